@@ -1,0 +1,10 @@
+//! Codicille compiles campaign rules: packs and patches in TOML are checked, built into a
+//! ruleset and rendered as a rulebook in French and English.
+
+#![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
+
+pub mod address;
+pub mod diagnostic;
+pub mod locale;
+pub mod source;
+pub mod syntax;
