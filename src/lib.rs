@@ -6,5 +6,6 @@
 pub mod address;
 pub mod diagnostic;
 pub mod locale;
+pub mod model;
 pub mod source;
 pub mod syntax;

@@ -1,0 +1,53 @@
+//! The kinds of definition: their names, and the nouns that messages use.
+
+use crate::locale::{Gender, Noun};
+
+/// A kind of definition.
+#[derive(Debug)]
+pub struct Kind {
+    /// The first segment of its addresses.
+    pub name: &'static str,
+    /// The noun that people read.
+    pub noun: Noun,
+    /// Whether a definition must be named by another to be of use. Players choose the others
+    /// themselves, or they stand for themselves.
+    pub wants_use: bool,
+}
+
+const fn noun(
+    en: &'static str,
+    en_plural: &'static str,
+    fr: &'static str,
+    fr_plural: &'static str,
+    gender: Gender,
+) -> Noun {
+    Noun { en, en_plural, fr, fr_plural, gender }
+}
+
+const M: Gender = Gender::Masculine;
+const F: Gender = Gender::Feminine;
+
+/// All kinds that have definitions, in the order in which the guide presents them.
+pub static KINDS: &[Kind] = &[
+    Kind { name: "param", noun: noun("parameter", "parameters", "paramètre", "paramètres", M), wants_use: true },
+    Kind { name: "source", noun: noun("source", "sources", "source", "sources", F), wants_use: true },
+    Kind { name: "ruling", noun: noun("ruling", "rulings", "clarification", "clarifications", F), wants_use: false },
+    Kind { name: "faction", noun: noun("faction", "factions", "faction", "factions", F), wants_use: false },
+    Kind { name: "zone", noun: noun("zone", "zones", "zone", "zones", F), wants_use: true },
+    Kind { name: "system", noun: noun("system", "systems", "système", "systèmes", M), wants_use: false },
+    Kind { name: "lane", noun: noun("lane", "lanes", "route", "routes", F), wants_use: false },
+    Kind { name: "token", noun: noun("token", "tokens", "pion", "pions", M), wants_use: true },
+    Kind { name: "reward", noun: noun("reward", "rewards", "récompense", "récompenses", F), wants_use: true },
+    Kind { name: "objective", noun: noun("objective", "objectives", "objectif", "objectifs", M), wants_use: false },
+    Kind { name: "unit", noun: noun("unit", "units", "unité", "unités", F), wants_use: false },
+    Kind { name: "phase", noun: noun("phase", "phases", "phase", "phases", F), wants_use: false },
+    Kind { name: "step", noun: noun("step", "steps", "étape", "étapes", F), wants_use: true },
+    Kind { name: "stat", noun: noun("stat", "stats", "caractéristique", "caractéristiques", F), wants_use: true },
+    Kind { name: "enum", noun: noun("enumeration", "enumerations", "énumération", "énumérations", F), wants_use: true },
+    Kind { name: "patch", noun: noun("patch", "patches", "correctif", "correctifs", M), wants_use: false },
+];
+
+/// A kind by its name.
+pub fn kind(name: &str) -> Option<&'static Kind> {
+    KINDS.iter().find(|kind| kind.name == name)
+}

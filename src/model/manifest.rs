@@ -1,0 +1,141 @@
+//! About the pack: manifest, parameters, sources and rulings.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::{Scalar, Set, Text, definition};
+
+/// What a pack is, the table `[pack]` of `pack.toml`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[schemars(extend("x-fr" = "Ce qu'est un pack, le bloc `[pack]` de `pack.toml`."))]
+#[serde(deny_unknown_fields)]
+pub struct Manifest {
+    /// The id of the pack: lower-case letters, digits and `_`. It is also the name of its folder.
+    #[schemars(extend("x-fr" = "L'id du pack : lettres minuscules, chiffres et `_`. C'est aussi le nom de son dossier."))]
+    pub id: Box<str>,
+    /// The version of the pack, as in `1.2.0`.
+    #[schemars(extend("x-fr" = "La version du pack, par exemple `1.2.0`."))]
+    pub version: Box<str>,
+    /// The version of the pack format; this compiler reads format 1.
+    #[schemars(extend("x-fr" = "La version du format de pack ; ce compilateur lit le format 1."))]
+    pub format: i64,
+    /// The title that the book prints.
+    #[schemars(extend("x-fr" = "Le titre que le livre de règles imprime."))]
+    pub title: Text,
+    /// The languages that every text of the pack has, as two-letter tags.
+    #[schemars(extend("x-fr" = "Les langues dans lesquelles tout texte du pack existe, en deux lettres."))]
+    pub languages: Set<Box<str>>,
+    /// Who wrote the pack.
+    #[serde(default)]
+    #[schemars(extend("x-fr" = "Qui a écrit le pack."))]
+    pub authors: Set<Box<str>>,
+    /// The licence, as an SPDX expression.
+    #[schemars(extend("x-fr" = "La licence, sous forme d'expression SPDX."))]
+    pub license: Option<Box<str>>,
+    /// A legal notice that the book prints.
+    #[schemars(extend("x-fr" = "Une mention légale que le livre de règles imprime."))]
+    pub notice: Option<Text>,
+    /// The packs that this one changes or uses, each with the versions that will do, as in `"1"` or `">=1.2"`.
+    #[serde(default)]
+    #[schemars(extend("x-fr" = "Les packs que celui-ci modifie ou utilise, chacun avec les versions qui conviennent, par exemple `\"1\"` ou `\">=1.2\"`."))]
+    pub requires: BTreeMap<Box<str>, Box<str>>,
+    /// Packs that this one comes after where both are used; no dependency.
+    #[serde(default)]
+    #[schemars(extend("x-fr" = "Les packs après lesquels celui-ci vient quand ils sont utilisés ensemble ; ce n'est pas une dépendance."))]
+    pub after: Set<Box<str>>,
+    /// Findings that are accepted in the whole pack: the code, and the reason why.
+    #[serde(default)]
+    #[schemars(extend("x-fr" = "Les constats admis dans tout le pack : le code, et la raison."))]
+    pub allow: BTreeMap<Box<str>, Text>,
+}
+
+definition! { "param",
+    /// A parameter that a build or a game may set.
+    #[schemars(extend("x-fr" = "Un paramètre que règle une production ou une partie."))]
+    pub struct Param {
+        /// The type: `int`, `bool`, or the id of an enumeration.
+        #[serde(rename = "type")]
+        #[schemars(extend("x-fr" = "Le type : `int`, `bool`, ou l'id d'une énumération."))]
+        pub kind: Box<str>,
+        /// The value unless somebody sets another.
+        #[schemars(extend("x-fr" = "La valeur, sauf si l'on en donne une autre."))]
+        pub default: Scalar,
+        /// The least and the greatest value of an `int`, as in `2..6`.
+        #[schemars(extend("x-fr" = "La plus petite et la plus grande valeur d'un `int`, par exemple `2..6`."))]
+        pub range: Option<Box<str>>,
+        /// The name that people read.
+        #[schemars(extend("x-fr" = "Le nom que l'on lit."))]
+        pub label: Text,
+    }
+}
+
+definition! { "source",
+    /// A document that rules come from.
+    #[schemars(extend("x-fr" = "Un document d'où viennent des règles."))]
+    pub struct Source {
+        /// The title of the document.
+        #[schemars(extend("x-fr" = "Le titre du document."))]
+        pub title: Text,
+        /// Where to find it, an https address.
+        #[schemars(extend("x-fr" = "Où le trouver, une adresse https."))]
+        pub url: Option<Box<str>>,
+        /// The numbered facts of the source, if they are listed; then citations name one of them.
+        #[serde(default)]
+        #[schemars(extend("x-fr" = "Les faits numérotés de la source, s'ils sont recensés ; toute citation en désigne alors un."))]
+        pub facts: BTreeMap<Box<str>, Fact>,
+    }
+}
+
+/// One numbered fact of a source.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[schemars(extend("x-fr" = "Un fait numéroté d'une source."))]
+#[serde(deny_unknown_fields)]
+pub struct Fact {
+    /// What the fact is about, in a few words.
+    #[schemars(extend("x-fr" = "De quoi parle le fait, en quelques mots."))]
+    pub label: Text,
+    /// What kind of rule it is.
+    #[schemars(extend("x-fr" = "De quelle sorte de règle il s'agit."))]
+    pub class: Option<FactClass>,
+    /// The numbers of the fact, by name.
+    #[serde(default)]
+    #[schemars(extend("x-fr" = "Les nombres du fait, par nom."))]
+    pub params: BTreeMap<Box<str>, Scalar>,
+}
+
+/// The kinds of rule that a fact can be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(inline)]
+#[serde(rename_all = "lowercase")]
+#[allow(missing_docs, reason = "the words are the documentation, and they are those of the pack format")]
+pub enum FactClass {
+    Data,
+    Formula,
+    Constraint,
+    Action,
+    Trigger,
+    Flow,
+    Prose,
+}
+
+definition! { "ruling",
+    /// A question that the sources leave open, and the answer of this pack.
+    #[schemars(extend("x-fr" = "Une question que les sources laissent ouverte, et la réponse de ce pack."))]
+    pub struct Ruling {
+        /// The question, as a player would ask it.
+        #[schemars(extend("x-fr" = "La question, comme un joueur la poserait."))]
+        pub question: Text,
+        /// The answer.
+        #[schemars(extend("x-fr" = "La réponse."))]
+        pub answer: Text,
+        /// Why this answer.
+        #[schemars(extend("x-fr" = "Pourquoi cette réponse."))]
+        pub reason: Text,
+        /// The addresses that the answer settles.
+        #[serde(default)]
+        #[schemars(extend("x-fr" = "Les adresses que la réponse règle."))]
+        pub settles: Set<Box<str>>,
+    }
+}

@@ -1,0 +1,159 @@
+//! What players use: tokens, rewards, objectives, units; the sequence of play; stats and enumerations.
+
+use std::collections::BTreeMap;
+
+use super::{ByRef, Faction, Ref, Scalar, Sequence, Set, Text, definition};
+
+definition! { "token",
+    /// A token that teams gain and spend.
+    #[schemars(extend("x-fr" = "Un pion que les équipes gagnent et dépensent."))]
+    pub struct Token {
+        /// The name that people read.
+        #[schemars(extend("x-fr" = "Le nom que l'on lit.", "x-label" = ["name", "nom"]))]
+        pub name: Text,
+        /// What there is to say about it.
+        #[schemars(extend("x-fr" = "Ce qu'il y a à en dire.", "x-label" = ["text", "texte"]))]
+        pub text: Option<Text>,
+        /// Numbers and words that `stat` declares for tokens.
+        #[serde(default)]
+        #[schemars(extend("x-fr" = "Les nombres et les mots que `stat` déclare pour les pions.", "x-label" = ["stats", "caractéristiques"]))]
+        pub stats: ByRef<Stat, Scalar>,
+    }
+}
+
+definition! { "reward",
+    /// A type of reward.
+    #[schemars(extend("x-fr" = "Un type de récompense."))]
+    pub struct Reward {
+        /// The name that people read.
+        #[schemars(extend("x-fr" = "Le nom que l'on lit.", "x-label" = ["name", "nom"]))]
+        pub name: Text,
+        /// What there is to say about it.
+        #[schemars(extend("x-fr" = "Ce qu'il y a à en dire.", "x-label" = ["text", "texte"]))]
+        pub text: Option<Text>,
+        /// Numbers and words that `stat` declares for rewards.
+        #[serde(default)]
+        #[schemars(extend("x-fr" = "Les nombres et les mots que `stat` déclare pour les récompenses.", "x-label" = ["stats", "caractéristiques"]))]
+        pub stats: ByRef<Stat, Scalar>,
+    }
+}
+
+definition! { "objective",
+    /// An objective that a battle can be fought for.
+    #[schemars(extend("x-fr" = "Un objectif pour lequel on peut livrer bataille."))]
+    pub struct Objective {
+        /// The name that people read.
+        #[schemars(extend("x-fr" = "Le nom que l'on lit.", "x-label" = ["name", "nom"]))]
+        pub name: Text,
+        /// What there is to say about it.
+        #[schemars(extend("x-fr" = "Ce qu'il y a à en dire.", "x-label" = ["text", "texte"]))]
+        pub text: Option<Text>,
+        /// Whether the campaign bans it.
+        #[serde(default)]
+        #[schemars(extend("x-fr" = "S'il est interdit dans la campagne.", "x-label" = ["banned", "interdit"]))]
+        pub banned: bool,
+        /// Numbers and words that `stat` declares for objectives.
+        #[serde(default)]
+        #[schemars(extend("x-fr" = "Les nombres et les mots que `stat` déclare pour les objectifs.", "x-label" = ["stats", "caractéristiques"]))]
+        pub stats: ByRef<Stat, Scalar>,
+    }
+}
+
+definition! { "unit",
+    /// A unit that lists are made of.
+    #[schemars(extend("x-fr" = "Une unité dont se composent les listes."))]
+    pub struct Unit {
+        /// The name that people read.
+        #[schemars(extend("x-fr" = "Le nom que l'on lit.", "x-label" = ["name", "nom"]))]
+        pub name: Text,
+        /// What there is to say about it.
+        #[schemars(extend("x-fr" = "Ce qu'il y a à en dire.", "x-label" = ["text", "texte"]))]
+        pub text: Option<Text>,
+        /// The side that may field it; any side if none is named.
+        #[schemars(extend("x-fr" = "Le camp qui peut l'aligner ; tous si aucun n'est nommé.", "x-label" = ["faction", "faction"]))]
+        pub faction: Option<Ref<Faction>>,
+        /// Whether the campaign bans it.
+        #[serde(default)]
+        #[schemars(extend("x-fr" = "Si elle est interdite dans la campagne.", "x-label" = ["banned", "interdite"]))]
+        pub banned: bool,
+        /// Numbers and words that `stat` declares for units.
+        #[serde(default)]
+        #[schemars(extend("x-fr" = "Les nombres et les mots que `stat` déclare pour les unités.", "x-label" = ["stats", "caractéristiques"]))]
+        pub stats: ByRef<Stat, Scalar>,
+    }
+}
+
+definition! { "phase",
+    /// A phase of the sequence of play.
+    #[schemars(extend("x-fr" = "Une phase de la séquence de jeu."))]
+    pub struct Phase {
+        /// The name that people read.
+        #[schemars(extend("x-fr" = "Le nom que l'on lit.", "x-label" = ["name", "nom"]))]
+        pub name: Text,
+        /// What there is to say about it.
+        #[schemars(extend("x-fr" = "Ce qu'il y a à en dire.", "x-label" = ["text", "texte"]))]
+        pub text: Option<Text>,
+        /// The steps of the phase, in their order.
+        #[serde(default)]
+        #[schemars(extend("x-fr" = "Les étapes de la phase, dans leur ordre.", "x-label" = ["steps", "étapes"]))]
+        pub steps: Sequence<Ref<Step>>,
+        /// Numbers and words that `stat` declares for phases.
+        #[serde(default)]
+        #[schemars(extend("x-fr" = "Les nombres et les mots que `stat` déclare pour les phases.", "x-label" = ["stats", "caractéristiques"]))]
+        pub stats: ByRef<Stat, Scalar>,
+    }
+}
+
+definition! { "step",
+    /// A step of a phase.
+    #[schemars(extend("x-fr" = "Une étape d'une phase."))]
+    pub struct Step {
+        /// The name that people read.
+        #[schemars(extend("x-fr" = "Le nom que l'on lit.", "x-label" = ["name", "nom"]))]
+        pub name: Text,
+        /// What there is to say about it.
+        #[schemars(extend("x-fr" = "Ce qu'il y a à en dire.", "x-label" = ["text", "texte"]))]
+        pub text: Option<Text>,
+        /// Numbers and words that `stat` declares for steps.
+        #[serde(default)]
+        #[schemars(extend("x-fr" = "Les nombres et les mots que `stat` déclare pour les étapes.", "x-label" = ["stats", "caractéristiques"]))]
+        pub stats: ByRef<Stat, Scalar>,
+    }
+}
+
+definition! { "stat",
+    /// A number or word that definitions of some kinds carry under `stats`.
+    #[schemars(extend("x-fr" = "Un nombre ou un mot que les définitions de certaines sortes portent sous `stats`."))]
+    pub struct Stat {
+        /// The kinds that carry it, such as `unit`.
+        #[schemars(extend("x-fr" = "Les sortes qui la portent, par exemple `unit`.", "x-label" = ["carried by", "portée par"]))]
+        pub on: Set<Box<str>>,
+        /// The type: `int`, `bool`, `text`, or the id of an enumeration.
+        #[serde(rename = "type")]
+        #[schemars(extend("x-fr" = "Le type : `int`, `bool`, `text`, ou l'id d'une énumération.", "x-label" = ["type", "type"]))]
+        pub kind: Box<str>,
+        /// The least and the greatest value of an `int`, as in `1..14`.
+        #[schemars(extend("x-fr" = "La plus petite et la plus grande valeur d'un `int`, par exemple `1..14`.", "x-label" = ["range", "limites"]))]
+        pub range: Option<Box<str>>,
+        /// What it counts, such as points or boxes.
+        #[schemars(extend("x-fr" = "Ce qu'elle compte, par exemple des points ou des cases.", "x-label" = ["unit", "unité"]))]
+        pub unit: Option<Text>,
+        /// The name that people read.
+        #[schemars(extend("x-fr" = "Le nom que l'on lit.", "x-label" = ["label", "nom"]))]
+        pub label: Text,
+    }
+}
+
+definition! { "enum",
+    /// A closed list of words.
+    #[schemars(extend("x-fr" = "Une liste fermée de mots."))]
+    pub struct Enumeration {
+        /// The words, each with the name that people read.
+        #[schemars(extend("x-fr" = "Les mots, chacun avec le nom que l'on lit.", "x-label" = ["words", "mots"]))]
+        pub words: BTreeMap<Box<str>, Text>,
+        /// The words in ascending order, where they have one.
+        #[serde(default)]
+        #[schemars(extend("x-fr" = "Les mots en ordre croissant, quand ils en ont un.", "x-label" = ["order", "ordre"]))]
+        pub order: Sequence<Box<str>>,
+    }
+}
