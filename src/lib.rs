@@ -7,5 +7,6 @@ pub mod address;
 pub mod diagnostic;
 pub mod locale;
 pub mod model;
+pub mod schema;
 pub mod source;
 pub mod syntax;

@@ -1,0 +1,343 @@
+//! The words for each fault of shape. No word of JSON Schema reaches a person.
+
+use crate::address::Address;
+use crate::diagnostic::{Diagnostic, nearest};
+use crate::locale::{Lang, Message, at_most_five, quoted};
+use crate::model::{self, KINDS};
+use crate::say;
+use crate::source::Origin;
+use crate::syntax::tree::{Entry, Node, Value};
+
+use super::codes;
+use super::shape::{Record, Shape};
+
+/// A field that a former version of the format had.
+struct Removed {
+    kind: &'static str,
+    field: &'static str,
+    instead: &'static str,
+}
+
+/// Fields of the drafts before format 1, which packs still circulate in.
+const REMOVED: &[Removed] = &[
+    Removed { kind: "patch", field: "target", instead: "set.KIND.ID" },
+    Removed { kind: "patch", field: "delete", instead: "remove.KIND = [\"ID\"]" },
+    Removed { kind: "patch", field: "off", instead: "remove.KIND = [\"ID\"]" },
+    Removed { kind: "enum", field: "members", instead: "words" },
+    Removed { kind: "zone", field: "parent", instead: "within" },
+    Removed { kind: "zone", field: "borders", instead: "adjacent" },
+    Removed { kind: "system", field: "zone", instead: "zones" },
+];
+
+/// A key that the table has no field for.
+pub fn unknown_field(address: &Address, record: &Record, enclosing: &[&Record], entry: &Entry) -> Diagnostic {
+    if address.segments().len() == 1 {
+        return unknown_kind(&entry.key, entry.key_origin);
+    }
+    let key = &*entry.key;
+    let owner = address.parent().unwrap_or_default();
+    if let Some(removed) = removed(&owner, key) {
+        return removed_field(&owner, removed, entry.key_origin);
+    }
+    let (en, fr) = subject(&owner);
+    let nearest = nearest(key, record.fields.keys().map(String::as_str));
+    // The kinds themselves are the outermost record; no key falls back to there.
+    let above = enclosing.iter().skip(1).any(|outer| outer.fields.contains_key(key));
+    if nearest.is_none() && above {
+        return misplaced_key(&owner, key, entry.key_origin);
+    }
+    let fault = Diagnostic::new(
+        &codes::UNKNOWN_FIELD,
+        say!("{en} has no field `{key}`", "{fr} n'a pas de champ `{key}`"),
+        entry.key_origin,
+        say!("unknown field", "champ inconnu"),
+    )
+    .note(say!(
+        "nothing reads this line: people would play as if it were not there",
+        "rien ne lit cette ligne : on jouerait comme si elle n'existait pas"
+    ));
+    match nearest {
+        Some(field) => fault.help(did_you_mean(field)),
+        None => fault.help(fields_of(&fr, &en, record)),
+    }
+}
+
+/// `did you mean` with the one candidate.
+pub fn did_you_mean(word: &str) -> Message {
+    say!("did you mean `{word}`?", "vouliez-vous dire `{word}` ?")
+}
+
+fn fields_of(fr: &str, en: &str, record: &Record) -> Message {
+    let names = quoted(&record.fields.keys().collect::<Vec<_>>());
+    let (list_en, list_fr) = (crate::locale::list(Lang::En, &names), crate::locale::list(Lang::Fr, &names));
+    say!("the fields of {en} are {list_en}", "les champs possibles pour {fr} sont {list_fr}")
+}
+
+/// How to name the owner of a field: `a system`, or its address inside a definition.
+fn subject(owner: &Address) -> (String, String) {
+    match (owner.segments(), owner.kind().and_then(model::kind)) {
+        ([_, _], Some(kind)) => (kind.noun.a(), kind.noun.un()),
+        _ => (format!("`{owner}`"), format!("`{owner}`")),
+    }
+}
+
+fn removed(owner: &Address, key: &str) -> Option<&'static Removed> {
+    let [kind, _] = owner.segments() else { return None };
+    REMOVED.iter().find(|removed| removed.kind == &**kind && removed.field == key)
+}
+
+fn removed_field(owner: &Address, removed: &Removed, origin: Origin) -> Diagnostic {
+    let (en, fr) = subject(owner);
+    let Removed { field, instead, .. } = removed;
+    Diagnostic::new(
+        &codes::REMOVED_FIELD,
+        say!("{en} no longer has the field `{field}`", "{fr} n'a plus de champ `{field}`"),
+        origin,
+        say!("removed in format 1", "retiré dans le format 1"),
+    )
+    .help(say!("use `{instead}`", "écrivez `{instead}`"))
+}
+
+fn misplaced_key(owner: &Address, key: &str, origin: Origin) -> Diagnostic {
+    let outer = owner.parent().unwrap_or_default();
+    Diagnostic::new(
+        &codes::MISPLACED_KEY,
+        say!("`{key}` stands inside `{owner}`", "`{key}` se trouve à l'intérieur de `{owner}`"),
+        origin,
+        say!("belongs to the table above", "appartient au bloc du dessus"),
+    )
+    .note(say!(
+        "after a header `[{owner}]`, every key belongs to that table until the next header",
+        "après un en-tête `[{owner}]`, toute clé appartient à ce bloc jusqu'à l'en-tête suivant"
+    ))
+    .help(say!(
+        "move the line up, above the header, among the keys of `{outer}`",
+        "remontez la ligne au-dessus de l'en-tête, parmi les clés de `{outer}`"
+    ))
+}
+
+/// A first segment that is no kind.
+pub fn unknown_kind(key: &str, origin: Origin) -> Diagnostic {
+    let fault = Diagnostic::new(
+        &codes::UNKNOWN_KIND,
+        say!("unknown kind `{key}`", "sorte `{key}` inconnue"),
+        origin,
+        say!("no kind has this name", "aucune sorte ne porte ce nom"),
+    );
+    match nearest(key, KINDS.iter().map(|kind| kind.name)) {
+        Some(kind) => fault.help(did_you_mean(kind)),
+        None => {
+            let names = quoted(&KINDS.iter().map(|kind| kind.name).collect::<Vec<_>>());
+            let (en, fr) = (crate::locale::list(Lang::En, &names), crate::locale::list(Lang::Fr, &names));
+            fault.help(say!("the kinds are {en}", "les sortes sont {fr}"))
+        }
+    }
+}
+
+/// A value of another type than the field takes.
+pub fn wrong_type(address: &Address, shape: &Shape, node: &Node) -> Diagnostic {
+    let (expected, found) = (expected(shape), found(&node.value));
+    let (en, fr) = (&expected.en, &expected.fr);
+    let (found_en, found_fr) = (&found.en, &found.fr);
+    let fault = Diagnostic::new(
+        &codes::WRONG_TYPE,
+        say!("`{address}` expects {en} and finds {found_en}", "`{address}` attend {fr} et trouve {found_fr}"),
+        node.origin,
+        say!("expects {en}", "attend {fr}"),
+    );
+    match remedy(shape, &node.value) {
+        Some(remedy) => fault.help(remedy),
+        None => fault,
+    }
+}
+
+fn expected(shape: &Shape) -> Message {
+    match shape {
+        Shape::Text => say!("a text", "un texte"),
+        Shape::Word => say!("a word in quotes", "un mot entre guillemets"),
+        Shape::Cite => say!("a source and a place", "une source et un endroit"),
+        Shape::Int { .. } => say!("a whole number", "un nombre entier"),
+        Shape::Bool => say!("`true` or `false`", "`true` ou `false`"),
+        Shape::Scalar => say!("a whole number or a word", "un nombre entier ou un mot"),
+        Shape::Choice(words) => {
+            let words = quoted(words);
+            let (en, fr) = (at_most_five(Lang::En, &words), at_most_five(Lang::Fr, &words));
+            say!("one of {en}", "un mot parmi {fr}")
+        }
+        Shape::Ref(kind) => match model::kind(kind) {
+            Some(kind) => {
+                let (en, fr) = (kind.noun.a(), kind.noun.un());
+                say!("the id of {en}", "l'id d'{fr}")
+            }
+            None => say!("an id", "un id"),
+        },
+        Shape::Set(_) | Shape::Sequence(_) => say!("a list in brackets", "une suite entre crochets"),
+        Shape::Map(..) | Shape::Record(_) | Shape::Mirror(_) => say!("a table", "un bloc"),
+    }
+}
+
+fn found(value: &Value) -> Message {
+    match value {
+        Value::String(_) => say!("a text", "un texte"),
+        Value::Integer(number) => say!("the number {number}", "le nombre {number}"),
+        Value::Float(number) => {
+            let comma = number.to_string().replace('.', ",");
+            say!("the number {number}", "le nombre {comma}")
+        }
+        Value::Boolean(truth) => say!("`{truth}`", "`{truth}`"),
+        Value::Datetime(date) => say!("the date {date}", "la date {date}"),
+        Value::Array(_) => say!("a list", "une suite"),
+        Value::Table(_) => say!("a table", "un bloc"),
+        Value::Error => say!("nothing readable", "rien de lisible"),
+    }
+}
+
+fn remedy(shape: &Shape, value: &Value) -> Option<Message> {
+    match (shape, value) {
+        (Shape::Int { .. }, Value::String(text)) if text.trim().parse::<i64>().is_ok() => {
+            let number = text.trim();
+            Some(say!("write {number} without quotes", "écrivez {number} sans guillemets"))
+        }
+        (Shape::Int { .. }, Value::Float(_)) => {
+            Some(say!("write a number without decimals", "écrivez un nombre sans décimales"))
+        }
+        (Shape::Bool, Value::String(text)) if matches!(&**text, "true" | "false") => {
+            Some(say!("write {text} without quotes", "écrivez {text} sans guillemets"))
+        }
+        (Shape::Set(_) | Shape::Sequence(_), Value::String(text)) => {
+            Some(say!("put it in brackets: `[\"{text}\"]`", "mettez-le entre crochets : `[\"{text}\"]`"))
+        }
+        (Shape::Ref(_) | Shape::Word, Value::Array(nodes)) if nodes.len() == 1 => {
+            Some(say!("only one fits here: leave the brackets out", "un seul convient ici : enlevez les crochets"))
+        }
+        (Shape::Word | Shape::Text, Value::Integer(number)) => {
+            Some(say!("put it in quotes: `\"{number}\"`", "mettez-le entre guillemets : `\"{number}\"`"))
+        }
+        _ => None,
+    }
+}
+
+/// A number outside the bounds of its field.
+pub fn out_of_range(address: &Address, number: i64, min: i64, max: i64, origin: Origin) -> Diagnostic {
+    Diagnostic::new(
+        &codes::OUT_OF_RANGE,
+        say!("`{address}` cannot be {number}", "`{address}` ne peut pas valoir {number}"),
+        origin,
+        say!("from {min} to {max} here", "de {min} à {max} ici"),
+    )
+    .help(say!("write a number from {min} to {max}", "écrivez un nombre de {min} à {max}"))
+}
+
+/// A word that the field does not know.
+pub fn unknown_word(address: &Address, word: &str, words: &[String], origin: Origin) -> Diagnostic {
+    let fault = Diagnostic::new(
+        &codes::UNKNOWN_WORD,
+        say!("`{address}` cannot be `{word}`", "`{address}` ne peut pas valoir `{word}`"),
+        origin,
+        say!("unknown word", "mot inconnu"),
+    );
+    match nearest(word, words.iter().map(String::as_str)) {
+        Some(word) => fault.help(did_you_mean(word)),
+        None => {
+            let words = quoted(words);
+            let (en, fr) = (crate::locale::list(Lang::En, &words), crate::locale::list(Lang::Fr, &words));
+            fault.help(say!("the words are {en}", "les mots sont {fr}"))
+        }
+    }
+}
+
+/// A field that a definition must have.
+pub fn missing_key(owner: &Address, name: &str, origin: Origin) -> Diagnostic {
+    Diagnostic::new(
+        &codes::MISSING_KEY,
+        say!("`{owner}` lacks `{name}`", "il manque `{name}` à `{owner}`"),
+        origin,
+        say!("`{name}` is missing here", "il manque `{name}` ici"),
+    )
+    .help(say!("add a line `{name} = …`", "ajoutez une ligne `{name} = …`"))
+}
+
+/// An element that stands twice.
+pub fn duplicate_element(address: &Address, node: &Node, first: Origin) -> Diagnostic {
+    let element = node.as_str().unwrap_or_default();
+    Diagnostic::new(
+        &codes::DUPLICATE_ELEMENT,
+        say!("`{element}` stands twice in `{address}`", "`{element}` figure deux fois dans `{address}`"),
+        node.origin,
+        say!("a second time", "une seconde fois"),
+    )
+    .label(first, say!("first here", "d'abord ici"))
+    .help(say!("remove one of the two", "retirez l'un des deux"))
+}
+
+/// A citation that is not `source:place`.
+pub fn bad_citation(text: &str, origin: Origin) -> Diagnostic {
+    Diagnostic::new(
+        &codes::BAD_CITATION,
+        say!("`{text}` is no citation", "`{text}` n'est pas une citation"),
+        origin,
+        say!("expects `source:place`", "attend `source:endroit`"),
+    )
+    .help(say!(
+        "write the id of a source, a colon and the place, as in `booklet:p. 12`",
+        "écrivez l'id d'une source, deux-points et l'endroit, par exemple `livret:p. 12`"
+    ))
+}
+
+/// A word that cannot be an id.
+pub fn malformed_id(id: &str, origin: Origin) -> Diagnostic {
+    let fault = Diagnostic::new(
+        &codes::MALFORMED_ID,
+        say!("`{id}` cannot be an id", "`{id}` ne peut pas être un id"),
+        origin,
+        say!("lower-case letters, digits and `_` only", "minuscules sans accent, chiffres et `_` seulement"),
+    )
+    .note(say!(
+        "an id starts with a letter; it is the same word in every language, and `name` is what people read",
+        "un id commence par une lettre ; c'est le même mot dans toutes les langues, et `name` est ce qu'on lit"
+    ));
+    match plain_id(id) {
+        Some(plain) => fault.help(say!("write `{plain}`", "écrivez `{plain}`")),
+        None => fault.help(say!("choose a word such as `nal_hutta`", "choisissez un mot comme `nal_hutta`")),
+    }
+}
+
+/// The nearest thing to a word that can be an id.
+pub fn plain_id(word: &str) -> Option<String> {
+    let plain: String = word.trim().to_lowercase().chars().filter_map(plain_char).collect();
+    let plain = plain.trim_start_matches(|c: char| !c.is_ascii_lowercase()).trim_end_matches('_').to_owned();
+    (!plain.is_empty()).then_some(plain)
+}
+
+fn plain_char(c: char) -> Option<char> {
+    match c {
+        'a'..='z' | '0'..='9' | '_' => Some(c),
+        'à' | 'â' | 'ä' => Some('a'),
+        'é' | 'è' | 'ê' | 'ë' => Some('e'),
+        'î' | 'ï' => Some('i'),
+        'ô' | 'ö' => Some('o'),
+        'ù' | 'û' | 'ü' => Some('u'),
+        'ç' => Some('c'),
+        ' ' | '-' | '.' => Some('_'),
+        _ => None,
+    }
+}
+
+/// A text in a language that the pack does not declare.
+pub fn undeclared_language(language: &str, declared: &[Box<str>], origin: Origin) -> Diagnostic {
+    let names = quoted(declared);
+    let (en, fr) = (at_most_five(Lang::En, &names), at_most_five(Lang::Fr, &names));
+    let fault = Diagnostic::new(
+        &codes::UNDECLARED_LANGUAGE,
+        say!("the pack does not declare the language `{language}`", "le pack ne déclare pas la langue `{language}`"),
+        origin,
+        say!("no book prints this", "aucun livre ne l'imprime"),
+    );
+    match nearest(language, declared.iter().map(AsRef::as_ref)) {
+        Some(near) => fault.help(did_you_mean(near)),
+        None => fault.help(say!(
+            "add `{language}` to `languages` in `pack.toml`, which holds {en}, or remove the text",
+            "ajoutez `{language}` à `languages` dans `pack.toml`, qui contient {fr}, ou retirez le texte"
+        )),
+    }
+}
