@@ -7,6 +7,8 @@ pub mod address;
 pub mod diagnostic;
 pub mod locale;
 pub mod model;
+pub mod pack;
 pub mod schema;
 pub mod source;
 pub mod syntax;
+pub mod world;

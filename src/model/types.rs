@@ -483,3 +483,13 @@ impl JsonSchema for Mirror {
         json_schema!({ "type": "object", "x-type": "mirror" })
     }
 }
+
+impl fmt::Display for Scalar {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Scalar::Int(number) => number.fmt(f),
+            Scalar::Bool(truth) => truth.fmt(f),
+            Scalar::Word(word) => word.fmt(f),
+        }
+    }
+}

@@ -58,6 +58,13 @@ impl Table {
         Table { entries }
     }
 
+    /// Puts entries beside those that are there, in one pass. Where a key is taken, what is there stays.
+    pub fn extend(&mut self, entries: Vec<Entry>) {
+        self.entries.extend(entries);
+        self.entries.sort_by(|a, b| a.key.cmp(&b.key));
+        self.entries.dedup_by(|later, first| later.key == first.key);
+    }
+
     /// The entry of a key.
     pub fn entry(&self, key: &str) -> Option<&Entry> {
         self.position(key).ok().and_then(|at| self.entries.get(at))

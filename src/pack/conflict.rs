@@ -1,0 +1,156 @@
+//! Conflicts between packs of which neither comes after the other.
+
+use std::collections::BTreeSet;
+
+use crate::address::{Address, glob_matches};
+use crate::diagnostic::Sink;
+use crate::syntax::tree::Node;
+
+use super::condition::Binding;
+use super::faults;
+use super::layer::{Effect, Effects, Layer, PatchReport, State, pack_effects, rebuild};
+use super::write::Write;
+
+/// Finds them all, and writes them into the states of the patches.
+pub(super) fn find(layers: &[Layer], effects: &[Effects], binding: &Binding, reports: &mut [PatchReport], sink: &mut Sink) {
+    for (first, second) in unordered_pairs(layers) {
+        let search = Search { layers, effects, binding };
+        let mut clashes = search.both_write(first, second);
+        clashes.extend(search.one_reads(first, second));
+        clashes.extend(search.one_reads(second, first));
+        for clash in clashes {
+            clash.mark(reports);
+            sink.push(faults::conflict(&clash.address, clash.pack, clash.write, clash.other, clash.at, clash.reads).at(clash.patch.clone()));
+        }
+    }
+}
+
+fn unordered_pairs(layers: &[Layer]) -> Vec<(usize, usize)> {
+    let mut pairs = Vec::new();
+    for (later, layer) in layers.iter().enumerate() {
+        pairs.extend((0..later).filter(|earlier| !layer.below.contains(earlier)).map(|earlier| (earlier, later)));
+    }
+    pairs
+}
+
+struct Clash<'a> {
+    address: Address,
+    pack: &'a str,
+    patch: &'a Address,
+    write: &'a Write,
+    other: &'a str,
+    other_patch: &'a Address,
+    at: crate::source::Origin,
+    reads: bool,
+}
+
+impl Clash<'_> {
+    fn mark(&self, reports: &mut [PatchReport]) {
+        for report in reports {
+            if report.address == *self.patch && *report.pack == *self.pack {
+                report.state = State::ConflictsWith(self.other.into());
+            } else if report.address == *self.other_patch && *report.pack == *self.other {
+                report.state = State::ConflictsWith(self.pack.into());
+            }
+        }
+    }
+}
+
+struct Search<'a> {
+    layers: &'a [Layer<'a>],
+    effects: &'a [Effects],
+    binding: &'a Binding,
+}
+
+impl<'a> Search<'a> {
+    fn patches(&self, pack: usize) -> &'a [Effect] {
+        self.effects.get(pack).map(|effects| effects.patches.as_slice()).unwrap_or_default()
+    }
+
+    fn id(&self, pack: usize) -> &'a str {
+        self.layers.get(pack).map_or("", |layer| layer.id)
+    }
+
+    /// Both write an address, or one what the other holds, with another outcome.
+    fn both_write(&self, first: usize, second: usize) -> Vec<Clash<'a>> {
+        let mut clashes = Vec::new();
+        for ours in self.patches(second) {
+            for theirs in self.patches(first) {
+                let pair = ours.writes.iter().find_map(|a| Some((a, theirs.writes.iter().find(|b| clash(a, b))?)));
+                if let Some((a, b)) = pair {
+                    clashes.push(Clash {
+                        address: a.address.clone(),
+                        pack: self.id(second),
+                        patch: &ours.address,
+                        write: a,
+                        other: self.id(first),
+                        other_patch: &theirs.address,
+                        at: b.origin,
+                        reads: false,
+                    });
+                }
+            }
+        }
+        clashes
+    }
+
+    /// One pack changes what the other looks at, and the other then does something else.
+    fn one_reads(&self, writer: usize, reader: usize) -> Vec<Clash<'a>> {
+        let mut clashes = Vec::new();
+        let mut differing: Option<Vec<Address>> = None;
+        for theirs in self.patches(reader) {
+            let pair = self.patches(writer).iter().find_map(|ours| {
+                ours.writes.iter().find_map(|write| {
+                    let read = theirs.reads.iter().find(|read| touches(&read.address, &write.address))?;
+                    Some((ours, write, read))
+                })
+            });
+            let Some((ours, write, read)) = pair else { continue };
+            let differing = differing.get_or_insert_with(|| self.differing(writer, reader));
+            if !differing.contains(&theirs.address) {
+                continue;
+            }
+            clashes.push(Clash {
+                address: write.address.clone(),
+                pack: self.id(writer),
+                patch: &ours.address,
+                write,
+                other: self.id(reader),
+                other_patch: &theirs.address,
+                at: read.origin,
+                reads: true,
+            });
+        }
+        clashes
+    }
+
+    /// The patches of a pack that do something else once another pack lies below it.
+    fn differing(&self, writer: usize, reader: usize) -> Vec<Address> {
+        let (Some(layer), Some(other)) = (self.layers.get(reader), self.layers.get(writer)) else { return Vec::new() };
+        let mut chosen: BTreeSet<usize> = layer.below.union(&other.below).copied().collect();
+        chosen.insert(writer);
+        let tree: Node = rebuild(self.layers, self.effects, &chosen);
+        let again = pack_effects(self.layers, layer, &tree, self.binding, &mut Sink::default());
+        let now = self.patches(reader);
+        let differs = |patch: &&Effect| {
+            let same = again.patches.iter().find(|other| other.address == patch.address);
+            same.is_none_or(|other| other.state != patch.state || !same_writes(&other.writes, &patch.writes))
+        };
+        now.iter().filter(differs).map(|patch| patch.address.clone()).collect()
+    }
+}
+
+fn same_writes(a: &[Write], b: &[Write]) -> bool {
+    a.len() == b.len() && a.iter().zip(b).all(|(x, y)| x.address == y.address && x.edit.same_outcome(&y.edit))
+}
+
+fn clash(a: &Write, b: &Write) -> bool {
+    let same_slot = a.slot().is_some() && a.slot() == b.slot();
+    let same_place = a.address == b.address;
+    (same_slot || a.address.overlaps(&b.address)) && !(same_place && a.edit.same_outcome(&b.edit))
+}
+
+/// Whether a read, in which one segment may be a pattern, sees a written address.
+fn touches(read: &Address, written: &Address) -> bool {
+    read.segments().iter().zip(written.segments()).all(|(pattern, segment)| glob_matches(pattern, segment))
+}

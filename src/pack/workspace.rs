@@ -1,0 +1,226 @@
+//! The packs of a workspace: every file read once, every pack parsed when it is asked for.
+
+use std::collections::BTreeMap;
+
+use crate::diagnostic::{Diagnostic, Sink};
+use crate::model::{Config, Folders, LintLevel, Manifest, decode_node};
+use crate::schema::check::{check_config, check_pack_file};
+use crate::source::{FileId, Origin, Sources};
+use crate::syntax::tree::{Entry, Node, Table, Value};
+use crate::syntax::{decode, parse};
+use crate::world::{World, WorldError};
+
+use super::manifest;
+
+/// A workspace with all its files, before anything is layered.
+#[derive(Debug)]
+pub struct Workspace {
+    /// Every file of the workspace.
+    pub sources: Sources,
+    /// The folders in which things lie.
+    pub folders: Folders,
+    /// The levels that `codicille.toml` sets, with the places that set them.
+    pub lints: Vec<(Box<str>, LintLevel, Origin)>,
+    /// The packs, sorted by folder.
+    pub packs: Vec<PackFiles>,
+    /// What is wrong with the workspace itself.
+    pub findings: Vec<Diagnostic>,
+}
+
+/// The files of one pack.
+#[derive(Debug)]
+pub struct PackFiles {
+    /// The folder, relative to the workspace's root.
+    pub folder: String,
+    /// The name by which it is asked for: the id in its manifest, else the name of its folder.
+    pub id: Box<str>,
+    /// The manifest, where it could be read.
+    pub manifest: Option<Manifest>,
+    /// The table `[pack]`, for the places of what it says.
+    pub table: Node,
+    /// The place of the word that names it.
+    pub origin: Origin,
+    root: Table,
+    files: Vec<FileId>,
+    findings: Vec<Diagnostic>,
+}
+
+/// A pack with all that it defines.
+#[derive(Debug)]
+pub struct Pack<'w> {
+    /// Its files.
+    pub files: &'w PackFiles,
+    /// What it defines, by kind and id.
+    pub definitions: Table,
+    /// The files that its content stands in.
+    pub sources: Vec<FileId>,
+    /// What is wrong in its files.
+    pub findings: Vec<Diagnostic>,
+}
+
+impl Workspace {
+    /// Reads a workspace.
+    ///
+    /// # Errors
+    ///
+    /// If its folders cannot be listed. A file that cannot be read is a finding.
+    pub fn open(world: &dyn World) -> Result<Workspace, WorldError> {
+        let mut sink = Sink::default();
+        let mut sources = Sources::default();
+        let (config, lints) = read_config(world, &mut sources, &mut sink);
+        let mut packs = Vec::new();
+        for folder in world.folders(&config.workspace.rules)? {
+            let mut pack_findings = Sink::default();
+            let files = world.list(&folder)?;
+            let read: Vec<(String, FileId)> = files
+                .into_iter()
+                .filter_map(|path| Some((path.clone(), read_file(world, &path, &mut sources, &mut pack_findings)?)))
+                .collect();
+            if !read.is_empty() || !pack_findings.found().is_empty() {
+                packs.push(open_pack(folder, read, &sources, pack_findings));
+            }
+        }
+        manifest::check_ids(&packs, &mut sink);
+        Ok(Workspace { sources, folders: config.workspace, lints, packs, findings: sink.finish() })
+    }
+
+    /// A pack by its id, by the name of its folder or by the path of its folder.
+    pub fn find(&self, name: &str) -> Option<&PackFiles> {
+        let path = name.replace('\\', "/");
+        let path = path.trim_start_matches("./").trim_end_matches('/');
+        self.packs.iter().find(|pack| *pack.id == *name).or_else(|| {
+            self.packs.iter().find(|pack| pack.folder == path || pack.folder.rsplit('/').next() == Some(path))
+        })
+    }
+
+    /// Parses the content of a pack.
+    pub fn parse<'w>(&'w self, files: &'w PackFiles) -> Pack<'w> {
+        let mut sink = Sink::default();
+        sink.extend(files.findings.iter().cloned());
+        let languages = files.languages();
+        let mut parts: Vec<Table> = Vec::with_capacity(files.files.len());
+        for file in &files.files {
+            let Some(source) = self.sources.get(*file) else { continue };
+            let mut root = if Some(*file) == files.manifest_file(&self.sources) {
+                files.root.clone()
+            } else {
+                parse(&source.text, *file, &mut sink)
+            };
+            manifest::check_place(&root, files, &source.path, &mut sink);
+            root.remove("pack");
+            check_pack_file(&mut root, &languages, &mut sink);
+            parts.push(root);
+        }
+        let definitions = merge(parts, &mut sink);
+        Pack { files, definitions, sources: files.files.clone(), findings: sink.finish() }
+    }
+}
+
+impl PackFiles {
+    /// The languages that the pack declares.
+    pub fn languages(&self) -> Vec<Box<str>> {
+        self.manifest.as_ref().map(|manifest| manifest.languages.iter().cloned().collect()).unwrap_or_default()
+    }
+
+    /// The version, as written.
+    pub fn version(&self) -> &str {
+        self.manifest.as_ref().map_or("", |manifest| &manifest.version)
+    }
+
+    fn manifest_file(&self, sources: &Sources) -> Option<FileId> {
+        self.files.iter().copied().find(|file| is_manifest(sources.path(*file)))
+    }
+}
+
+fn is_manifest(path: &str) -> bool {
+    path.rsplit('/').next() == Some("pack.toml")
+}
+
+fn read_file(world: &dyn World, path: &str, sources: &mut Sources, sink: &mut Sink) -> Option<FileId> {
+    let shown = world.display_path(path);
+    match world.read(path) {
+        Ok(bytes) => {
+            let (text, findings) = decode(bytes);
+            sink.extend(findings);
+            Some(sources.add(shown, text))
+        }
+        Err(error) => {
+            let file = sources.add(shown, String::new());
+            sink.push(manifest::unreadable(&error, file));
+            Some(file)
+        }
+    }
+}
+
+fn open_pack(folder: String, read: Vec<(String, FileId)>, sources: &Sources, mut sink: Sink) -> PackFiles {
+    let name = folder.rsplit('/').next().unwrap_or(&folder).to_owned();
+    let files: Vec<FileId> = read.iter().map(|(_, file)| *file).collect();
+    let manifest_file = files.iter().copied().find(|file| is_manifest(sources.path(*file)));
+    let first = Origin::new(manifest_file.or(files.first().copied()).unwrap_or(FileId(0)), 0..0);
+    let mut root = match manifest_file.and_then(|file| Some((file, sources.get(file)?))) {
+        Some((file, source)) => parse(&source.text, file, &mut sink),
+        None => Table::default(),
+    };
+    let mut table = match root.remove("pack") {
+        Some(entry) => entry.node,
+        None => {
+            sink.push(manifest::missing(&name, manifest_file.is_some(), first));
+            Node { origin: first, value: Value::Error }
+        }
+    };
+    let languages = manifest::declared_languages(&table);
+    let mut alone = Table::from_entries(vec![Entry { key: "pack".into(), key_origin: table.origin, node: table }]);
+    check_pack_file(&mut alone, &languages, &mut sink);
+    table = alone.remove("pack").map_or(Node { origin: first, value: Value::Error }, |entry| entry.node);
+    let manifest: Option<Manifest> = decode_node(&table);
+    let id_node = table.as_table().and_then(|t| t.get("id"));
+    let origin = id_node.map_or(table.origin, |node| node.origin);
+    let id = id_node.and_then(Node::as_str).unwrap_or(&name).into();
+    if let Some(manifest) = &manifest {
+        manifest::check(manifest, &table, &name, &mut sink);
+    }
+    PackFiles { folder, id, manifest, table, origin, root, files, findings: sink.finish() }
+}
+
+/// Puts the definitions of several files together. An id that stands in two of them is reported.
+fn merge(parts: Vec<Table>, sink: &mut Sink) -> Table {
+    let mut kinds: BTreeMap<Box<str>, (Entry, Vec<Entry>)> = BTreeMap::new();
+    for entry in parts.into_iter().flat_map(Table::into_entries) {
+        let Entry { key, key_origin, node } = entry;
+        let origin = node.origin;
+        let Value::Table(definitions) = node.value else { continue };
+        let frame = Entry { key: key.clone(), key_origin, node: Node { origin, value: Value::Error } };
+        kinds.entry(key).or_insert_with(|| (frame, Vec::new())).1.extend(definitions.into_entries());
+    }
+    let merged = kinds.into_iter().map(|(kind, (mut frame, mut definitions))| {
+        definitions.sort_by(|a, b| a.key.cmp(&b.key).then(a.key_origin.cmp(&b.key_origin)));
+        for pair in definitions.windows(2) {
+            if let [first, second] = pair
+                && first.key == second.key
+            {
+                sink.push(manifest::duplicate_id(&kind, first, second, None));
+            }
+        }
+        frame.node.value = Value::Table(Table::from_entries(definitions));
+        frame
+    });
+    Table::from_entries(merged.collect())
+}
+
+fn read_config(world: &dyn World, sources: &mut Sources, sink: &mut Sink) -> (Config, Vec<(Box<str>, LintLevel, Origin)>) {
+    const CONFIG: &str = "codicille.toml";
+    if !world.exists(CONFIG) {
+        return (Config::default(), Vec::new());
+    }
+    let Some(file) = read_file(world, CONFIG, sources, sink) else { return (Config::default(), Vec::new()) };
+    let text = sources.get(file).map(|source| source.text.clone()).unwrap_or_default();
+    let mut root = parse(&text, file, sink);
+    check_config(&mut root, sink);
+    let node = Node { origin: Origin::new(file, 0..0), value: Value::Table(root) };
+    let config: Config = decode_node(&node).unwrap_or_default();
+    let lints = node.as_table().and_then(|t| t.get("lints")).and_then(Node::as_table);
+    let lints = lints.into_iter().flatten().filter_map(|entry| {
+        Some((entry.key.clone(), decode_node::<LintLevel>(&entry.node)?, entry.key_origin))
+    });
+    (config, lints.collect())
+}
