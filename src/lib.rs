@@ -4,6 +4,8 @@
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
 pub mod address;
+pub mod check;
+pub mod compile;
 pub mod diagnostic;
 pub mod locale;
 pub mod model;

@@ -16,7 +16,6 @@ pub fn decode(tree: &Table) -> Rules {
     for kind in tree {
         let Some(definitions) = kind.node.as_table() else { continue };
         if &*kind.key == "pack" {
-            rules.pack = decode_node(&kind.node);
             continue;
         }
         for definition in definitions {

@@ -1,5 +1,6 @@
 //! Packs: manifests, closures, and the layering of patches over a base.
 
+pub mod allow;
 pub mod codes;
 pub mod condition;
 mod conflict;

@@ -1,7 +1,9 @@
 //! The packs of a workspace: every file read once, every pack parsed when it is asked for.
 
 use std::collections::BTreeMap;
+use std::sync::OnceLock;
 
+use crate::address::Address;
 use crate::diagnostic::{Diagnostic, Sink};
 use crate::model::{Config, Folders, LintLevel, Manifest, decode_node};
 use crate::schema::check::{check_config, check_pack_file};
@@ -40,22 +42,28 @@ pub struct PackFiles {
     pub table: Node,
     /// The place of the word that names it.
     pub origin: Origin,
+    /// Its files.
+    pub files: Vec<FileId>,
     root: Table,
-    files: Vec<FileId>,
     findings: Vec<Diagnostic>,
+    content: OnceLock<Content>,
 }
 
 /// A pack with all that it defines.
-#[derive(Debug)]
+#[derive(Clone, Copy, Debug)]
 pub struct Pack<'w> {
     /// Its files.
     pub files: &'w PackFiles,
     /// What it defines, by kind and id.
-    pub definitions: Table,
-    /// The files that its content stands in.
-    pub sources: Vec<FileId>,
+    pub definitions: &'w Table,
     /// What is wrong in its files.
-    pub findings: Vec<Diagnostic>,
+    pub findings: &'w [Diagnostic],
+}
+
+#[derive(Debug)]
+struct Content {
+    definitions: Table,
+    findings: Vec<Diagnostic>,
 }
 
 impl Workspace {
@@ -93,15 +101,41 @@ impl Workspace {
         })
     }
 
-    /// Parses the content of a pack.
+    /// The content of a pack, parsed on first use.
     pub fn parse<'w>(&'w self, files: &'w PackFiles) -> Pack<'w> {
+        let content = files.content.get_or_init(|| self.content(files));
+        Pack { files, definitions: &content.definitions, findings: &content.findings }
+    }
+
+    /// Whether a pack writes something at an address, readable or not, or above it.
+    pub fn holds(&self, files: &PackFiles, address: &Address) -> bool {
+        let [kind, id, field @ ..] = address.segments() else { return false };
+        let definition = match &**kind {
+            "pack" if *id == files.id => Some(&files.table),
+            _ => self.parse(files).definitions.get(kind).and_then(Node::as_table).and_then(|table| table.get(id)),
+        };
+        // A fault leaves nothing below it; what was written there is known no deeper.
+        definition.is_some_and(|node| {
+            let mut here = node;
+            field.iter().all(|segment| match here.find(std::slice::from_ref(segment)) {
+                Some(below) => {
+                    here = below;
+                    true
+                }
+                None => here.is_error(),
+            })
+        })
+    }
+
+    fn content(&self, files: &PackFiles) -> Content {
         let mut sink = Sink::default();
         sink.extend(files.findings.iter().cloned());
         let languages = files.languages();
+        let manifest_file = files.manifest_file(&self.sources);
         let mut parts: Vec<Table> = Vec::with_capacity(files.files.len());
         for file in &files.files {
             let Some(source) = self.sources.get(*file) else { continue };
-            let mut root = if Some(*file) == files.manifest_file(&self.sources) {
+            let mut root = if Some(*file) == manifest_file {
                 files.root.clone()
             } else {
                 parse(&source.text, *file, &mut sink)
@@ -112,7 +146,7 @@ impl Workspace {
             parts.push(root);
         }
         let definitions = merge(parts, &mut sink);
-        Pack { files, definitions, sources: files.files.clone(), findings: sink.finish() }
+        Content { definitions, findings: sink.finish() }
     }
 }
 
@@ -179,7 +213,7 @@ fn open_pack(folder: String, read: Vec<(String, FileId)>, sources: &Sources, mut
     if let Some(manifest) = &manifest {
         manifest::check(manifest, &table, &name, &mut sink);
     }
-    PackFiles { folder, id, manifest, table, origin, root, files, findings: sink.finish() }
+    PackFiles { folder, id, manifest, table, origin, root, files, findings: sink.finish(), content: OnceLock::new() }
 }
 
 /// Puts the definitions of several files together. An id that stands in two of them is reported.

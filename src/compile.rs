@@ -1,0 +1,322 @@
+//! The path from a workspace to everything that consumers need: one root, its closure, one tree.
+
+use std::collections::BTreeMap;
+
+use crate::check::{self, Context};
+use crate::diagnostic::{Diagnostic, Level, Sink, sort};
+use crate::locale::{Lang, Message, list};
+use crate::model::{Param, Rules, Scalar, decode, decode_node};
+use crate::pack::condition::{Binding, Condition, bindings, read_range};
+use crate::pack::layer::{Change, Layer, PatchReport, layer};
+use crate::pack::order::{Closure, closure};
+use crate::pack::workspace::{Pack, PackFiles, Workspace};
+use crate::pack::{allow, faults, manifest};
+use crate::say;
+use crate::source::FileId;
+use crate::syntax::tree::{Entry, Node, Table, Value};
+
+/// A root with all that it requires, layered and checked.
+#[derive(Debug)]
+pub struct Compiled {
+    /// The pack that was asked for.
+    pub root: Box<str>,
+    /// The packs of the closure, in their order.
+    pub packs: Vec<PackInfo>,
+    /// The values of the parameters that conditions read.
+    pub binding: Binding,
+    /// Every definition, with all patches carried out. Manifests stand under `pack.ID`.
+    pub tree: Node,
+    /// The same, typed.
+    pub rules: Rules,
+    /// What patches changed.
+    pub changes: Vec<Change>,
+    /// How each patch ended.
+    pub patches: Vec<PatchReport>,
+}
+
+/// A pack of a closure.
+#[derive(Clone, Debug)]
+pub struct PackInfo {
+    /// Its id.
+    pub id: Box<str>,
+    /// Its version.
+    pub version: Box<str>,
+    /// The languages that it declares.
+    pub languages: Vec<Box<str>>,
+    /// The files that it stands in.
+    pub files: Vec<FileId>,
+}
+
+/// What came of compiling a root.
+#[derive(Debug)]
+pub struct Compilation {
+    /// The result, unless the closure could not be put together.
+    pub compiled: Option<Compiled>,
+    /// Everything that was found, sorted, each finding once.
+    pub findings: Vec<Diagnostic>,
+}
+
+impl Compilation {
+    /// Whether nothing stands in the way of building.
+    pub fn is_sound(&self) -> bool {
+        self.compiled.is_some() && self.findings.iter().all(|finding| finding.level != Level::Error)
+    }
+}
+
+impl Compiled {
+    /// The languages in which the closure exists: those that all its packs declare.
+    pub fn languages(&self) -> Vec<&str> {
+        let Some((first, rest)) = self.packs.split_first() else { return Vec::new() };
+        let everywhere = |language: &&Box<str>| rest.iter().all(|pack| pack.languages.contains(language));
+        first.languages.iter().filter(everywhere).map(AsRef::as_ref).collect()
+    }
+
+    /// The pack that a file belongs to.
+    pub fn pack_of(&self, file: FileId) -> Option<&PackInfo> {
+        self.packs.iter().find(|pack| pack.files.contains(&file))
+    }
+
+    /// The first pack of the order: what the others change.
+    pub fn base(&self) -> Option<&PackInfo> {
+        self.packs.first()
+    }
+}
+
+/// Compiles a root, with other packs beside it if `with` names some.
+///
+/// `settings` fixes parameters. Findings cover every outcome of the conditions on the parameters
+/// that it leaves open; the result is that of their defaults.
+pub fn compile(workspace: &Workspace, root: &PackFiles, with: &[&PackFiles], settings: &Binding) -> Compilation {
+    let mut sink = Sink::default();
+    let mut roots = vec![root];
+    roots.extend(with);
+    let closure = closure(workspace, &roots, &mut sink);
+    let packs: Vec<Pack> = closure.packs.iter().map(|files| workspace.parse(files)).collect();
+    for pack in &packs {
+        sink.extend(pack.findings.iter().cloned());
+    }
+    if !closure.whole {
+        return Compilation { compiled: None, findings: finish(sink.finish(), None, root, &roots, &packs) };
+    }
+    let definitions = without_duplicates(&packs, &mut sink);
+    let params = params(&definitions);
+    let conditions = conditions(&packs, &definitions, &params, &mut sink);
+    let open = params.iter().filter(|(id, _)| !settings.contains_key(*id)).map(|(id, p)| (id.clone(), p.clone()));
+    let (outcomes, more) = bindings(&conditions, &open.collect());
+    if more {
+        sink.push(faults::too_many_bindings(root.origin));
+    }
+    let mut results: Vec<(Binding, Vec<Diagnostic>)> = Vec::new();
+    let mut compiled = None;
+    for mut binding in outcomes {
+        let fixed = settings.iter().filter(|(id, _)| conditions.iter().any(|c| c.param == **id));
+        binding.extend(fixed.map(|(id, value)| (id.clone(), value.clone())));
+        let mut found = Sink::default();
+        let one = compile_one(&closure, &packs, &definitions, root, binding.clone(), &mut found);
+        results.push((binding, found.finish()));
+        compiled.get_or_insert(one);
+    }
+    let mut findings = sink.finish();
+    findings.extend(across_outcomes(results));
+    let findings = finish(findings, compiled.as_ref(), root, &roots, &packs);
+    Compilation { compiled, findings }
+}
+
+fn compile_one(
+    closure: &Closure,
+    packs: &[Pack],
+    definitions: &[Table],
+    root: &PackFiles,
+    binding: Binding,
+    sink: &mut Sink,
+) -> Compiled {
+    let layers: Vec<Layer> = closure
+        .packs
+        .iter()
+        .zip(definitions)
+        .zip(&closure.below)
+        .map(|((files, definitions), below)| Layer {
+            id: &files.id,
+            version: files.version(),
+            definitions,
+            below: below.clone(),
+        })
+        .collect();
+    let mut layered = layer(&layers, &binding, sink);
+    put_manifests(&mut layered.tree, packs);
+    let rules = layered.tree.as_table().map(decode).unwrap_or_default();
+    let compiled = Compiled {
+        root: root.id.clone(),
+        packs: packs.iter().map(info).collect(),
+        binding,
+        tree: layered.tree,
+        rules,
+        changes: layered.changes,
+        patches: layered.patches,
+    };
+    check::run(&Context::new(&compiled), sink);
+    compiled
+}
+
+fn info(pack: &Pack) -> PackInfo {
+    PackInfo {
+        id: pack.files.id.clone(),
+        version: pack.files.version().into(),
+        languages: pack.files.languages(),
+        files: pack.files.files.clone(),
+    }
+}
+
+fn put_manifests(tree: &mut Node, packs: &[Pack]) {
+    let entries = packs.iter().map(|pack| Entry {
+        key: pack.files.id.clone(),
+        key_origin: pack.files.origin,
+        node: pack.files.table.clone(),
+    });
+    let node = Node { origin: tree.origin, value: Value::Table(Table::from_entries(entries.collect())) };
+    if let Some(table) = tree.as_table_mut() {
+        table.insert(Entry { key: "pack".into(), key_origin: node.origin, node });
+    }
+}
+
+/// The definitions of each pack; one that an earlier pack has already is reported and left out.
+fn without_duplicates(packs: &[Pack], sink: &mut Sink) -> Vec<Table> {
+    let mut seen: BTreeMap<(&str, &str), (&Pack, &Entry)> = BTreeMap::new();
+    let mut again: Vec<(usize, &str, &str)> = Vec::new();
+    for (position, pack) in packs.iter().enumerate() {
+        for kind in pack.definitions {
+            for entry in kind.node.as_table().into_iter().flatten() {
+                match seen.get(&(&*kind.key, &*entry.key)) {
+                    Some((first_pack, first)) => {
+                        let names = Some((&*first_pack.files.id, &*pack.files.id));
+                        sink.push(manifest::duplicate_id(&kind.key, first, entry, names));
+                        again.push((position, &kind.key, &entry.key));
+                    }
+                    None => drop(seen.insert((&kind.key, &entry.key), (pack, entry))),
+                }
+            }
+        }
+    }
+    let mut definitions: Vec<Table> = packs.iter().map(|pack| pack.definitions.clone()).collect();
+    for (position, kind, id) in again {
+        if let Some(table) = definitions.get_mut(position).and_then(|t| t.get_mut(kind)).and_then(Node::as_table_mut) {
+            table.remove(id);
+        }
+    }
+    definitions
+}
+
+fn params(definitions: &[Table]) -> BTreeMap<Box<str>, Param> {
+    let tables = definitions.iter().filter_map(|table| table.get("param")).filter_map(Node::as_table);
+    tables.flatten().filter_map(|entry| Some((entry.key.clone(), decode_node(&entry.node)?))).collect()
+}
+
+/// The conditions of all patches; those that cannot be read, or that name no parameter, are reported.
+fn conditions(packs: &[Pack], definitions: &[Table], params: &BTreeMap<Box<str>, Param>, sink: &mut Sink) -> Vec<Condition> {
+    let mut conditions: Vec<Condition> = Vec::new();
+    for (pack, table) in packs.iter().zip(definitions) {
+        for entry in table.get("patch").and_then(Node::as_table).into_iter().flatten() {
+            let Some(when) = entry.node.as_table().and_then(|t| t.get("when")).filter(|node| !node.is_error()) else { continue };
+            let patch = faults::Patch {
+                id: &entry.key,
+                address: crate::address::Address::new(["patch", &entry.key]),
+                origin: entry.key_origin,
+                pack: &pack.files.id,
+                below: &[],
+                own: table,
+            };
+            let known: Vec<&str> = params.keys().map(AsRef::as_ref).collect();
+            match when.as_str().and_then(Condition::parse) {
+                None => sink.push(faults::bad_condition(&patch, when).at(patch.address.child("when"))),
+                Some(condition) if !params.contains_key(&condition.param) => {
+                    sink.push(faults::unknown_param(&patch, &condition.param, when, &known).at(patch.address.child("when")));
+                }
+                Some(condition) if !conditions.contains(&condition) => conditions.push(condition),
+                Some(_) => {}
+            }
+        }
+    }
+    conditions
+}
+
+/// What was found in some outcomes only is reported once, with the values that it needs.
+fn across_outcomes(results: Vec<(Binding, Vec<Diagnostic>)>) -> Vec<Diagnostic> {
+    let outcomes = results.len();
+    let mut merged: Vec<(Diagnostic, Vec<Binding>)> = Vec::new();
+    for (binding, found) in results {
+        for finding in found {
+            match merged.iter_mut().find(|(other, _)| outcomes > 1 && *other == finding) {
+                Some((_, seen)) => seen.push(binding.clone()),
+                None => merged.push((finding, vec![binding.clone()])),
+            }
+        }
+    }
+    merged
+        .into_iter()
+        .map(|(finding, seen)| if seen.len() == outcomes { finding } else { finding.note(only_with(&seen)) })
+        .collect()
+}
+
+fn only_with(bindings: &[Binding]) -> Message {
+    let words: Vec<String> = bindings
+        .iter()
+        .map(|binding| binding.iter().map(|(id, value)| format!("{id} = {value}")).collect::<Vec<_>>().join(", "))
+        .collect();
+    let (en, fr) = (or(&words, "or"), or(&words, "ou"));
+    say!("only with {en}", "seulement avec {fr}")
+}
+
+fn or(words: &[String], or: &str) -> String {
+    match words.split_last() {
+        Some((last, [])) => last.clone(),
+        Some((last, init)) => format!("{} {or} {last}", init.join("; ")),
+        None => list::<&str>(Lang::En, &[]),
+    }
+}
+
+/// Allowances, and what concerns other packs than the roots.
+fn finish(
+    mut findings: Vec<Diagnostic>,
+    compiled: Option<&Compiled>,
+    root: &PackFiles,
+    roots: &[&PackFiles],
+    packs: &[Pack],
+) -> Vec<Diagnostic> {
+    if let Some(compiled) = compiled {
+        findings = allow::apply(findings, compiled, &root.id);
+    }
+    // What a required pack should do better is its own author's business.
+    findings.retain(|finding| {
+        let owner = packs.iter().find(|pack| pack.files.files.contains(&finding.primary.origin.file));
+        let own = owner.is_none_or(|pack| roots.iter().any(|root| root.id == pack.files.id));
+        own || finding.level == Level::Error
+    });
+    sort(&mut findings);
+    findings
+}
+
+/// Reads `players=4` for a parameter of the closure; `None` if it is no value that the parameter takes.
+pub fn read_setting(param: &Param, text: &str) -> Option<Scalar> {
+    let value = crate::pack::condition::read_value(text)?;
+    let fits = match (&*param.kind, &value) {
+        ("int", Scalar::Int(number)) => {
+            let range = param.range.as_deref().and_then(read_range);
+            range.is_none_or(|(low, high)| (low..=high).contains(number))
+        }
+        ("bool", Scalar::Bool(_)) => true,
+        ("int" | "bool", _) => false,
+        (_, Scalar::Word(_)) => true,
+        _ => false,
+    };
+    fits.then_some(value)
+}
+
+/// Compiles every pack of a workspace as a root and gives all findings, each once.
+pub fn check_workspace(workspace: &Workspace, settings: &Binding) -> Vec<Diagnostic> {
+    let mut findings = workspace.findings.clone();
+    for root in &workspace.packs {
+        findings.extend(compile(workspace, root, &[], settings).findings);
+    }
+    sort(&mut findings);
+    findings
+}
