@@ -5,6 +5,7 @@ use crate::locale::{Message, Phrase};
 use crate::source::Origin;
 
 pub mod registry;
+pub mod render;
 
 /// How much a finding matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
