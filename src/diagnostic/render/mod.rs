@@ -10,8 +10,12 @@ use crate::source::Sources;
 
 mod draw;
 mod excerpt;
+mod github;
 mod human;
+mod json;
+mod junit;
 mod region;
+mod sarif;
 mod short;
 mod visible;
 mod wrap;
@@ -26,11 +30,20 @@ pub enum Format {
     Human,
     /// One line each, as editors and `grep` like them.
     Short,
+    /// One JSON object a line.
+    Json,
+    /// SARIF 2.1.0, for code scanning.
+    Sarif,
+    /// Workflow commands that annotate a pull request on GitHub.
+    Github,
+    /// JUnit XML, for CI that counts tests.
+    Junit,
 }
 
 impl Format {
     /// All formats, in the order in which they are documented.
-    pub const ALL: [Format; 2] = [Format::Human, Format::Short];
+    pub const ALL: [Format; 6] =
+        [Format::Human, Format::Short, Format::Json, Format::Sarif, Format::Github, Format::Junit];
 
     /// The format of a `--format` value.
     pub fn from_name(name: &str) -> Option<Format> {
@@ -42,6 +55,10 @@ impl Format {
         match self {
             Format::Human => "human",
             Format::Short => "short",
+            Format::Json => "json",
+            Format::Sarif => "sarif",
+            Format::Github => "github",
+            Format::Junit => "junit",
         }
     }
 }
@@ -64,6 +81,10 @@ pub fn render(found: &[Diagnostic], sources: &Sources, format: Format, style: &S
     match format {
         Format::Human => human::render(found, sources, style),
         Format::Short => short::render(found, sources, style.lang),
+        Format::Json => json::render(found, sources),
+        Format::Sarif => sarif::render(found, sources, super::registry::CODES),
+        Format::Github => github::render(found, sources),
+        Format::Junit => junit::render(found, sources),
     }
 }
 
@@ -78,6 +99,19 @@ fn colon(lang: Lang) -> &'static str {
 /// `error[patch/stale]`, the level and the code as people read them.
 fn tag(diagnostic: &Diagnostic, lang: Lang) -> String {
     format!("{}[{}]", diagnostic.level.word().get(lang), diagnostic.code.name)
+}
+
+/// The whole finding in plain English, one statement a line, where a format has only one
+/// field for it.
+fn plain_text(diagnostic: &Diagnostic) -> String {
+    let mut text = diagnostic.message.en.clone();
+    for note in &diagnostic.notes {
+        text.push_str(&format!("\nnote: {}", note.en));
+    }
+    for help in &diagnostic.help {
+        text.push_str(&format!("\nhelp: {}", help.en));
+    }
+    text
 }
 
 #[cfg(test)]
@@ -100,7 +134,7 @@ mod tests {
     #[test]
     fn nothing_found_is_nothing_to_read() {
         let style = Style { lang: Lang::Fr, color: true, unicode: true, width: 80 };
-        for format in [Format::Human, Format::Short] {
+        for format in [Format::Human, Format::Short, Format::Json, Format::Github] {
             assert_eq!(render(&[], &Sources::default(), format, &style), "");
         }
     }
