@@ -4,6 +4,7 @@ use crate::address::Address;
 use crate::locale::{Message, Phrase};
 use crate::source::Origin;
 
+pub mod explain;
 pub mod levels;
 pub mod registry;
 pub mod render;
