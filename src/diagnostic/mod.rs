@@ -4,7 +4,10 @@ use crate::address::Address;
 use crate::locale::{Message, Phrase};
 use crate::source::Origin;
 
+pub mod explain;
+pub mod levels;
 pub mod registry;
+pub mod render;
 
 /// How much a finding matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
