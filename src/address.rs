@@ -100,8 +100,11 @@ impl Address {
 
     /// The same address with one segment replaced.
     pub fn with_segment(&self, position: usize, segment: &str) -> Address {
-        let replaced = |(i, s): (usize, &Box<str>)| if i == position { segment.into() } else { s.clone() };
-        Address(self.0.iter().enumerate().map(replaced).collect())
+        let mut segments = self.0.clone();
+        if let Some(place) = segments.get_mut(position) {
+            *place = segment.into();
+        }
+        Address(segments)
     }
 }
 

@@ -212,11 +212,18 @@ fn params(definitions: &[Table]) -> BTreeMap<Box<str>, Param> {
 }
 
 /// The conditions of all patches; those that cannot be read, or that name no parameter, are reported.
-fn conditions(packs: &[Pack], definitions: &[Table], params: &BTreeMap<Box<str>, Param>, sink: &mut Sink) -> Vec<Condition> {
+fn conditions(
+    packs: &[Pack],
+    definitions: &[Table],
+    params: &BTreeMap<Box<str>, Param>,
+    sink: &mut Sink,
+) -> Vec<Condition> {
     let mut conditions: Vec<Condition> = Vec::new();
     for (pack, table) in packs.iter().zip(definitions) {
         for entry in table.get("patch").and_then(Node::as_table).into_iter().flatten() {
-            let Some(when) = entry.node.as_table().and_then(|t| t.get("when")).filter(|node| !node.is_error()) else { continue };
+            let Some(when) = entry.node.as_table().and_then(|t| t.get("when")).filter(|node| !node.is_error()) else {
+                continue;
+            };
             let patch = faults::Patch {
                 id: &entry.key,
                 address: crate::address::Address::new(["patch", &entry.key]),
@@ -229,7 +236,9 @@ fn conditions(packs: &[Pack], definitions: &[Table], params: &BTreeMap<Box<str>,
             match when.as_str().and_then(Condition::parse) {
                 None => sink.push(faults::bad_condition(&patch, when).at(patch.address.child("when"))),
                 Some(condition) if !params.contains_key(&condition.param) => {
-                    sink.push(faults::unknown_param(&patch, &condition.param, when, &known).at(patch.address.child("when")));
+                    sink.push(
+                        faults::unknown_param(&patch, &condition.param, when, &known).at(patch.address.child("when")),
+                    );
                 }
                 Some(condition) if !conditions.contains(&condition) => conditions.push(condition),
                 Some(_) => {}

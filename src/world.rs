@@ -1,6 +1,6 @@
 //! STUB
-use std::collections::BTreeMap;
 use crate::locale::Message;
+use std::collections::BTreeMap;
 pub trait World {
     fn list(&self, dir: &str) -> Result<Vec<String>, WorldError>;
     fn folders(&self, dir: &str) -> Result<Vec<String>, WorldError>;
@@ -10,7 +10,11 @@ pub trait World {
 }
 #[derive(Debug)]
 pub struct WorldError;
-impl WorldError { pub fn message(&self) -> Message { crate::say!("x", "x") } }
+impl WorldError {
+    pub fn message(&self) -> Message {
+        crate::say!("x", "x")
+    }
+}
 #[derive(Debug, Default)]
 pub struct Memory(pub BTreeMap<String, Vec<u8>>);
 impl World for Memory {
@@ -18,11 +22,24 @@ impl World for Memory {
         Ok(self.0.keys().filter(|k| k.starts_with(&format!("{dir}/")) && k.ends_with(".toml")).cloned().collect())
     }
     fn folders(&self, dir: &str) -> Result<Vec<String>, WorldError> {
-        let mut v: Vec<String> = self.0.keys().filter_map(|k| { let r = k.strip_prefix(&format!("{dir}/"))?; Some(format!("{dir}/{}", r.split_once('/')?.0)) }).collect();
+        let mut v: Vec<String> = self
+            .0
+            .keys()
+            .filter_map(|k| {
+                let r = k.strip_prefix(&format!("{dir}/"))?;
+                Some(format!("{dir}/{}", r.split_once('/')?.0))
+            })
+            .collect();
         v.dedup();
         Ok(v)
     }
-    fn read(&self, path: &str) -> Result<Vec<u8>, WorldError> { self.0.get(path).cloned().ok_or(WorldError) }
-    fn display_path(&self, path: &str) -> String { path.into() }
-    fn exists(&self, path: &str) -> bool { self.0.contains_key(path) }
+    fn read(&self, path: &str) -> Result<Vec<u8>, WorldError> {
+        self.0.get(path).cloned().ok_or(WorldError)
+    }
+    fn display_path(&self, path: &str) -> String {
+        path.into()
+    }
+    fn exists(&self, path: &str) -> bool {
+        self.0.contains_key(path)
+    }
 }

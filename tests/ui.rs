@@ -42,7 +42,7 @@ fn cases() -> Vec<PathBuf> {
 fn code_of(case: &Path) -> Option<&'static Code> {
     let name = case.file_name()?.to_str()?;
     let fits = |code: &&Code| name.starts_with(&format!("{}-", code.name.replace('/', "-")));
-    codes().filter(fits).max_by_key(|code| code.name.len())
+    codes().iter().copied().filter(fits).max_by_key(|code| code.name.len())
 }
 
 #[test]
@@ -78,7 +78,7 @@ const NOT_TEXT: &[&str] = &["world/unreadable"];
 fn every_code_has_a_case() {
     let seen: BTreeSet<&str> = cases().iter().filter_map(|case| code_of(case)).map(|code| code.name).collect();
     let missing: Vec<&str> =
-        codes().map(|code| code.name).filter(|name| !seen.contains(name) && !NOT_TEXT.contains(name)).collect();
+        codes().iter().map(|code| code.name).filter(|name| !seen.contains(name) && !NOT_TEXT.contains(name)).collect();
     assert!(missing.is_empty(), "codes without a case: {missing:?}");
 }
 
@@ -93,8 +93,8 @@ fn every_page_has_both_languages_and_an_example_that_fails_as_it_says() {
             continue;
         }
         let found = findings(code.fails).1;
-        let others: Vec<String> = found.iter().filter(|f| f.code != code).map(|f| f.code.name.to_owned()).collect();
-        if !found.iter().any(|finding| finding.code == code) || !others.is_empty() {
+        let others: Vec<String> = found.iter().filter(|f| f.code.name != code.name).map(|f| f.code.name.to_owned()).collect();
+        if !found.iter().any(|finding| finding.code.name == code.name) || !others.is_empty() {
             wrong.push(format!("{}: the example gives {:?}", code.name, lines(&findings(code.fails))));
         }
         let left = lines(&findings(code.repaired));

@@ -13,7 +13,8 @@ use crate::syntax::tree::{Node, Table};
 use super::{Context, Reference};
 
 /// The code of this check.
-pub static CODE: Code = draft("reference/unknown", Level::Error, "a name that no pack defines", "un nom qu'aucun pack ne définit");
+pub static CODE: Code =
+    draft("reference/unknown", Level::Error, "a name that no pack defines", "un nom qu'aucun pack ne définit");
 
 /// Reports every reference to what is not there.
 pub fn check(context: &Context, sink: &mut Sink) {
@@ -22,9 +23,11 @@ pub fn check(context: &Context, sink: &mut Sink) {
             continue;
         }
         let target = Address::new([reference.kind, reference.id]);
-        let removal = context.compiled.changes.iter().find(|change| {
-            change.write.edit == Edit::Delete && change.write.address == target
-        });
+        let removal = context
+            .compiled
+            .changes
+            .iter()
+            .find(|change| change.write.edit == Edit::Delete && change.write.address == target);
         sink.push(match removal {
             Some(change) => still_used(reference, change),
             None => unknown(context, reference),
@@ -64,9 +67,8 @@ fn unknown(context: &Context, reference: &Reference) -> Diagnostic {
 }
 
 fn words(kind: &str) -> (&'static str, &'static str, &'static str) {
-    model::kind(kind).map_or(("name", "nom", "inconnu"), |kind| {
-        (kind.noun.en, kind.noun.fr, kind.noun.agree("inconnu", "inconnue"))
-    })
+    model::kind(kind)
+        .map_or(("name", "nom", "inconnu"), |kind| (kind.noun.en, kind.noun.fr, kind.noun.agree("inconnu", "inconnue")))
 }
 
 fn still_used(reference: &Reference, change: &Change) -> Diagnostic {
@@ -75,7 +77,10 @@ fn still_used(reference: &Reference, change: &Change) -> Diagnostic {
     let user = reference.address();
     Diagnostic::new(
         &STILL_USED,
-        say!("patch `{id}` removes `{target}`, which `{user}` still names", "le correctif `{id}` retire `{target}`, que `{user}` désigne encore"),
+        say!(
+            "patch `{id}` removes `{target}`, which `{user}` still names",
+            "le correctif `{id}` retire `{target}`, que `{user}` désigne encore"
+        ),
         change.write.origin,
         say!("removed here", "retiré ici"),
     )

@@ -36,7 +36,7 @@ fn example(page: &mut String, heading: &str, text: &str) {
 
 /// All codes with their levels and titles, one a line.
 pub fn list(lang: Lang) -> String {
-    table(registry::CODES, lang)
+    table(registry::codes(), lang)
 }
 
 fn table(codes: &[&Code], lang: Lang) -> String {

@@ -96,7 +96,7 @@ pub struct Levels {
 
 impl Default for Levels {
     fn default() -> Levels {
-        Levels::over(registry::CODES)
+        Levels::over(registry::codes())
     }
 }
 

@@ -14,13 +14,13 @@ static CODES: LazyLock<Vec<&'static Code>> = LazyLock::new(|| {
 });
 
 /// All codes, sorted by name.
-pub fn codes() -> impl Iterator<Item = &'static Code> {
-    CODES.iter().copied()
+pub fn codes() -> &'static [&'static Code] {
+    &CODES
 }
 
 /// A code by its name.
 pub fn find(name: &str) -> Option<&'static Code> {
-    codes().find(|code| code.name == name)
+    codes().iter().copied().find(|code| code.name == name)
 }
 
 /// The manifest that an example has unless it brings its own.

@@ -43,7 +43,9 @@ pub static KINDS: &[Kind] = &[
     Kind { name: "phase", noun: noun("phase", "phases", "phase", "phases", F), wants_use: false },
     Kind { name: "step", noun: noun("step", "steps", "étape", "étapes", F), wants_use: true },
     Kind { name: "stat", noun: noun("stat", "stats", "caractéristique", "caractéristiques", F), wants_use: true },
-    Kind { name: "enum", noun: noun("enumeration", "enumerations", "énumération", "énumérations", F), wants_use: true },
+    Kind {
+        name: "enum", noun: noun("enumeration", "enumerations", "énumération", "énumérations", F), wants_use: true
+    },
     Kind { name: "patch", noun: noun("patch", "patches", "correctif", "correctifs", M), wants_use: false },
 ];
 

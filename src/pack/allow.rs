@@ -10,9 +10,11 @@ use crate::source::Origin;
 use crate::syntax::tree::{Entry, Node};
 
 /// An allowance that hides nothing.
-pub static UNUSED: Code = draft("allow/unused", Level::Warning, "an allowance that hides nothing", "une dérogation sans objet");
+pub static UNUSED: Code =
+    draft("allow/unused", Level::Warning, "an allowance that hides nothing", "une dérogation sans objet");
 /// An allowance for a code that does not exist.
-pub static UNKNOWN: Code = draft("allow/unknown-code", Level::Error, "an allowance for an unknown code", "une dérogation à un code inconnu");
+pub static UNKNOWN: Code =
+    draft("allow/unknown-code", Level::Error, "an allowance for an unknown code", "une dérogation à un code inconnu");
 /// An allowance for an error.
 pub static ERROR: Code = draft("allow/error", Level::Error, "an allowance for an error", "une dérogation à une erreur");
 
@@ -86,18 +88,27 @@ impl Allowance<'_> {
                     self.origin,
                     say!("no finding has this code", "aucun constat n'a ce code"),
                 );
-                match nearest(code, registry::codes().map(|known| known.name)) {
+                match nearest(code, registry::codes().iter().map(|known| known.name)) {
                     Some(near) => fault.help(did_you_mean(near)),
-                    None => fault.help(say!("`codicille explain --list` prints all codes", "`codicille explain --list` imprime tous les codes")),
+                    None => fault.help(say!(
+                        "`codicille explain --list` prints all codes",
+                        "`codicille explain --list` imprime tous les codes"
+                    )),
                 }
             }
             Some(known) if known.level == Level::Error => Diagnostic::new(
                 &ERROR,
-                say!("`{code}` is an error and cannot be allowed", "`{code}` est une erreur et n'admet pas de dérogation"),
+                say!(
+                    "`{code}` is an error and cannot be allowed",
+                    "`{code}` est une erreur et n'admet pas de dérogation"
+                ),
                 self.origin,
                 say!("an error stays an error", "une erreur reste une erreur"),
             )
-            .help(say!("repair what it reports, then delete this line", "réparez ce qu'il signale, puis supprimez cette ligne")),
+            .help(say!(
+                "repair what it reports, then delete this line",
+                "réparez ce qu'il signale, puis supprimez cette ligne"
+            )),
             Some(_) if self.used => return None,
             Some(_) => Diagnostic::new(
                 &UNUSED,

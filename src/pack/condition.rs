@@ -179,7 +179,15 @@ mod tests {
         assert_eq!(condition.to_string(), "players >= 4");
         assert!(condition.holds(&Scalar::Int(4)) && !condition.holds(&Scalar::Int(3)));
         assert_eq!(Condition::parse("mode == \"long\""), Condition::parse("mode == long"));
-        for text in ["players", "players = 6", "6 == players", "players == ", "players > long", "a == b == c", "players == 6 and x == 1"] {
+        for text in [
+            "players",
+            "players = 6",
+            "6 == players",
+            "players == ",
+            "players > long",
+            "a == b == c",
+            "players == 6 and x == 1",
+        ] {
             assert_eq!(Condition::parse(text), None, "{text}");
         }
     }

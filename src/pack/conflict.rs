@@ -12,7 +12,13 @@ use super::layer::{Effect, Effects, Layer, PatchReport, State, pack_effects, reb
 use super::write::Write;
 
 /// Finds them all, and writes them into the states of the patches.
-pub(super) fn find(layers: &[Layer], effects: &[Effects], binding: &Binding, reports: &mut [PatchReport], sink: &mut Sink) {
+pub(super) fn find(
+    layers: &[Layer],
+    effects: &[Effects],
+    binding: &Binding,
+    reports: &mut [PatchReport],
+    sink: &mut Sink,
+) {
     for (first, second) in unordered_pairs(layers) {
         let search = Search { layers, effects, binding };
         let mut clashes = search.both_write(first, second);
@@ -20,7 +26,10 @@ pub(super) fn find(layers: &[Layer], effects: &[Effects], binding: &Binding, rep
         clashes.extend(search.one_reads(second, first));
         for clash in clashes {
             clash.mark(reports);
-            sink.push(faults::conflict(&clash.address, clash.pack, clash.write, clash.other, clash.at, clash.reads).at(clash.patch.clone()));
+            sink.push(
+                faults::conflict(&clash.address, clash.pack, clash.write, clash.other, clash.at, clash.reads)
+                    .at(clash.patch.clone()),
+            );
         }
     }
 }

@@ -126,7 +126,8 @@ impl Run<'_> {
     /// A key is a target of a pattern if `match` holds for it and it has what the patch changes.
     fn is_target(&self, plan: &Plan, glob: &Glob, key: &str) -> bool {
         let holds_changed = plan.touches.iter().all(|touch| {
-            let needed = matches!(touch.operation, Operation::Set | Operation::Replace | Operation::Remove | Operation::Insert);
+            let needed =
+                matches!(touch.operation, Operation::Set | Operation::Replace | Operation::Remove | Operation::Insert);
             !needed || missing_key(self.tree, &glob.fill(&touch.address, key)).is_none()
         });
         holds_changed && self.narrows(plan, Some((glob, key)))
@@ -215,7 +216,9 @@ impl Run<'_> {
             return self.write(touch, touch.address.clone(), Edit::Put(touch.node.clone()));
         }
         match (&touch.node.value, shape) {
-            (Value::Table(table), Shape::Map(..) | Shape::Record(_) | Shape::Text) if below.is_some() || shape.is_collection() => {
+            (Value::Table(table), Shape::Map(..) | Shape::Record(_) | Shape::Text)
+                if below.is_some() || shape.is_collection() =>
+            {
                 let present = below.and_then(Node::as_table);
                 if present.is_some() && touch.address.segments().len() == 2 && repeats(table, shape) {
                     return self.fault(faults::already_present(self.patch, touch, below));

@@ -4,9 +4,9 @@ use crate::address::Address;
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::locale::{Lang, Message, at_most_five, count as counted, quoted};
 use crate::model;
+use crate::say;
 use crate::schema::did_you_mean;
 use crate::schema::shape::{Operation, Shape};
-use crate::say;
 use crate::source::Origin;
 use crate::syntax::tree::{Node, Table, Value};
 
@@ -53,7 +53,9 @@ pub fn toml(node: &Node) -> String {
         Value::Datetime(date) => date.to_string(),
         Value::Array(nodes) => format!("[{}]", nodes.iter().map(toml).collect::<Vec<_>>().join(", ")),
         Value::Table(table) => {
-            let entry = |e: &crate::syntax::tree::Entry| format!("{} = {}", crate::address::quote_segment(&e.key), toml(&e.node));
+            let entry = |e: &crate::syntax::tree::Entry| {
+                format!("{} = {}", crate::address::quote_segment(&e.key), toml(&e.node))
+            };
             format!("{{ {} }}", table.iter().map(entry).collect::<Vec<_>>().join(", "))
         }
         Value::Error => "?".to_owned(),
@@ -72,11 +74,19 @@ pub fn unknown_target(patch: &Patch, touch: &Touch, missing: &Address, tree: &No
             let noun = kind.noun.le();
             say!("patch `{id}` names an unknown {en} `{key}`", "le correctif `{id}` vise {noun} `{key}`, {fr}")
         }
-        None => say!("patch `{id}` names `{missing}`, which is not there", "le correctif `{id}` vise `{missing}`, qui n'existe pas"),
+        None => say!(
+            "patch `{id}` names `{missing}`, which is not there",
+            "le correctif `{id}` vise `{missing}`, qui n'existe pas"
+        ),
     };
     let label = say!("no pack below defines this", "aucun pack en dessous ne définit ceci");
     let mut fault = Diagnostic::new(&codes::UNKNOWN_TARGET, message, touch.key_origin, label);
-    if patch.own.get(missing.kind().unwrap_or_default()).and_then(|k| k.find(missing.segments().get(1..2).unwrap_or_default())).is_some() {
+    if patch
+        .own
+        .get(missing.kind().unwrap_or_default())
+        .and_then(|k| k.find(missing.segments().get(1..2).unwrap_or_default()))
+        .is_some()
+    {
         return fault.help(say!(
             "this pack defines it itself: change it there, patches are for what other packs define",
             "ce pack le définit lui-même : changez-le là, un correctif sert à ce que d'autres packs définissent"
@@ -88,9 +98,8 @@ pub fn unknown_target(patch: &Patch, touch: &Touch, missing: &Address, tree: &No
     let known = tree.at(&parent).and_then(Node::as_table).map(Table::keys).into_iter().flatten();
     match nearest(key, known) {
         Some(near) => fault.help(did_you_mean(near)),
-        None if kind.is_none() && touch.operation == Operation::Set => {
-            fault.help(say!("to add it, write `add` instead of `set`", "pour l'ajouter, écrivez `add` au lieu de `set`"))
-        }
+        None if kind.is_none() && touch.operation == Operation::Set => fault
+            .help(say!("to add it, write `add` instead of `set`", "pour l'ajouter, écrivez `add` au lieu de `set`")),
         None => fault.help(say!(
             "`codicille show` lists what there is; correct the address or delete the line",
             "`codicille show` montre ce qui existe ; corrigez l'adresse ou supprimez la ligne"
@@ -118,7 +127,8 @@ pub fn matches_nothing(patch: &Patch, plan: &Plan, tree: &Node) -> Diagnostic {
     let primary = plan.touches.iter().find(|t| t.operation == Operation::Match).or(plan.touches.first());
     let origin = primary.map_or(patch.origin, |touch| touch.key_origin);
     let message = say!("patch `{id}` matches nothing", "le correctif `{id}` ne vise rien");
-    let expected = primary.filter(|t| t.operation == Operation::Match).map(|touch| (touch.address.clone(), show(touch.node)));
+    let expected =
+        primary.filter(|t| t.operation == Operation::Match).map(|touch| (touch.address.clone(), show(touch.node)));
     let label = match &expected {
         Some((address, value)) => say!("no `{address}` is {value}", "aucun `{address}` ne vaut {value}"),
         None => say!("nothing fits this pattern", "rien ne convient à ce motif"),
@@ -160,10 +170,14 @@ pub fn count(patch: &Patch, expected: usize, found: &[&str]) -> Diagnostic {
     let number = if found.is_empty() { 1 } else { found.len() };
     let names = quoted(found);
     let (en, fr) = (at_most_five(Lang::En, &names), at_most_five(Lang::Fr, &names));
-    let (targets, cibles) = (counted(Lang::En, expected, "target", "targets"), counted(Lang::Fr, expected, "cible", "cibles"));
+    let (targets, cibles) =
+        (counted(Lang::En, expected, "target", "targets"), counted(Lang::Fr, expected, "cible", "cibles"));
     let fault = Diagnostic::new(
         &codes::COUNT,
-        say!("patch `{id}` expects {targets} and finds {number}", "le correctif `{id}` attend {cibles} et en trouve {number}"),
+        say!(
+            "patch `{id}` expects {targets} and finds {number}",
+            "le correctif `{id}` attend {cibles} et en trouve {number}"
+        ),
         patch.origin,
         say!("finds {number}", "en trouve {number}"),
     );
@@ -215,12 +229,18 @@ pub fn not_absent(patch: &Patch, address: &Address, origin: Origin, found: &Node
     let id = patch.id;
     Diagnostic::new(
         &codes::STALE,
-        say!("patch `{id}` expects no `{address}` and finds one", "le correctif `{id}` n'attend aucun `{address}` et en trouve un"),
+        say!(
+            "patch `{id}` expects no `{address}` and finds one",
+            "le correctif `{id}` n'attend aucun `{address}` et en trouve un"
+        ),
         origin,
         say!("this patch expects it absent", "ce correctif l'attend absent"),
     )
     .label(found.origin, say!("it is here now", "il est là désormais"))
-    .help(say!("delete the patch, or change what is there with `set`", "supprimez le correctif, ou changez ce qui est là avec `set`"))
+    .help(say!(
+        "delete the patch, or change what is there with `set`",
+        "supprimez le correctif, ou changez ce qui est là avec `set`"
+    ))
 }
 
 /// `replace` on something that is no record.
@@ -228,7 +248,10 @@ pub fn no_record(patch: &Patch, touch: &Touch) -> Diagnostic {
     let (id, address) = (patch.id, &touch.address);
     Diagnostic::new(
         &codes::WRONG_OPERATION,
-        say!("patch `{id}` replaces `{address}`, which is no record", "le correctif `{id}` remplace `{address}`, qui n'est pas une fiche"),
+        say!(
+            "patch `{id}` replaces `{address}`, which is no record",
+            "le correctif `{id}` remplace `{address}`, qui n'est pas une fiche"
+        ),
         touch.key_origin,
         say!("one value, not a record", "une seule valeur, pas une fiche"),
     )
@@ -240,7 +263,10 @@ pub fn already_present(patch: &Patch, touch: &Touch, found: Option<&Node>) -> Di
     let (id, address) = (patch.id, &touch.address);
     let fault = Diagnostic::new(
         &codes::ALREADY_PRESENT,
-        say!("patch `{id}` adds `{address}`, which is already there", "le correctif `{id}` ajoute `{address}`, qui existe déjà"),
+        say!(
+            "patch `{id}` adds `{address}`, which is already there",
+            "le correctif `{id}` ajoute `{address}`, qui existe déjà"
+        ),
         touch.key_origin,
         say!("added here", "ajouté ici"),
     );
@@ -248,7 +274,10 @@ pub fn already_present(patch: &Patch, touch: &Touch, found: Option<&Node>) -> Di
         Some(node) => fault.label(node.origin, say!("already there", "déjà là")),
         None => fault,
     };
-    fault.help(say!("to change it, write `set`; if nothing should change, delete the line", "pour le changer, écrivez `set` ; si rien ne doit changer, supprimez la ligne"))
+    fault.help(say!(
+        "to change it, write `set`; if nothing should change, delete the line",
+        "pour le changer, écrivez `set` ; si rien ne doit changer, supprimez la ligne"
+    ))
 }
 
 /// Elements added to a set that was never written.
@@ -257,7 +286,10 @@ pub fn no_list(patch: &Patch, touch: &Touch) -> Diagnostic {
     let value = show(touch.node);
     Diagnostic::new(
         &codes::NO_LIST,
-        say!("patch `{id}` adds to `{address}`, which has no list", "le correctif `{id}` ajoute à `{address}`, qui n'a pas de suite"),
+        say!(
+            "patch `{id}` adds to `{address}`, which has no list",
+            "le correctif `{id}` ajoute à `{address}`, qui n'a pas de suite"
+        ),
         touch.key_origin,
         say!("no pack below writes this list", "aucun pack en dessous n'écrit cette suite"),
     )
@@ -276,7 +308,10 @@ pub fn wants_set(patch: &Patch, touch: &Touch) -> Diagnostic {
     let (id, address) = (patch.id, &touch.address);
     Diagnostic::new(
         &codes::WRONG_OPERATION,
-        say!("patch `{id}` adds `{address}`, which is a field", "le correctif `{id}` ajoute `{address}`, qui est un champ"),
+        say!(
+            "patch `{id}` adds `{address}`, which is a field",
+            "le correctif `{id}` ajoute `{address}`, qui est un champ"
+        ),
         touch.key_origin,
         say!("a field is set, not added", "un champ se fixe avec `set`"),
     )
@@ -288,7 +323,10 @@ pub fn wants_insert(patch: &Patch, touch: &Touch) -> Diagnostic {
     let (id, address) = (patch.id, &touch.address);
     Diagnostic::new(
         &codes::WRONG_OPERATION,
-        say!("patch `{id}` adds to the sequence `{address}` without a place", "le correctif `{id}` ajoute à la suite `{address}` sans dire où"),
+        say!(
+            "patch `{id}` adds to the sequence `{address}` without a place",
+            "le correctif `{id}` ajoute à la suite `{address}` sans dire où"
+        ),
         touch.key_origin,
         say!("the order means something here", "l'ordre compte ici"),
     )
@@ -330,7 +368,10 @@ pub fn nothing_to_remove(patch: &Patch, touch: &Touch, holder: Option<&Node>) ->
     let key = address.last().unwrap_or_default();
     let fault = Diagnostic::new(
         &codes::NOTHING_TO_REMOVE,
-        say!("patch `{id}` removes `{address}`, which is not there", "le correctif `{id}` retire `{address}`, qui n'existe pas"),
+        say!(
+            "patch `{id}` removes `{address}`, which is not there",
+            "le correctif `{id}` retire `{address}`, qui n'existe pas"
+        ),
         touch.key_origin,
         say!("nothing to remove", "rien à retirer"),
     );
@@ -353,7 +394,10 @@ pub fn unknown_anchor(patch: &Patch, touch: &Touch, anchor: &Node, present: &[No
     let names: Vec<&str> = present.iter().filter_map(Node::as_str).collect();
     let fault = Diagnostic::new(
         &codes::UNKNOWN_ANCHOR,
-        say!("patch `{id}` inserts beside `{word}`, which `{sequence}` does not have", "le correctif `{id}` insère à côté de `{word}`, absent de `{sequence}`"),
+        say!(
+            "patch `{id}` inserts beside `{word}`, which `{sequence}` does not have",
+            "le correctif `{id}` insère à côté de `{word}`, absent de `{sequence}`"
+        ),
         anchor.origin,
         say!("not in the sequence", "absent de la suite"),
     );
@@ -389,7 +433,10 @@ pub fn empty(patch: &Patch) -> Diagnostic {
         patch.origin,
         say!("no `set`, `add`, `remove` or the like", "aucun `set`, `add`, `remove` ou autre"),
     )
-    .help(say!("say what it changes, for example `set.system.hoth.points = 1`", "dites ce qu'il change, par exemple `set.system.hoth.points = 1`"))
+    .help(say!(
+        "say what it changes, for example `set.system.hoth.points = 1`",
+        "dites ce qu'il change, par exemple `set.system.hoth.points = 1`"
+    ))
 }
 
 /// A patch whose every value is there already.
@@ -405,7 +452,10 @@ pub fn no_effect(patch: &Patch, found: Option<Origin>) -> Diagnostic {
         Some(origin) => fault.label(origin, say!("the value is already this", "la valeur est déjà celle-ci")),
         None => fault,
     };
-    fault.help(say!("delete it; a `was` would have told you when the base changed", "supprimez-le ; un `was` vous aurait averti du changement de la base"))
+    fault.help(say!(
+        "delete it; a `was` would have told you when the base changed",
+        "supprimez-le ; un `was` vous aurait averti du changement de la base"
+    ))
 }
 
 /// A patch of which a later pack writes every value anew.
@@ -437,7 +487,14 @@ pub fn written_twice(address: &Address, first: &Write, second: &Write) -> Diagno
 }
 
 /// Two packs without an order that write one address.
-pub fn conflict(address: &Address, pack: &str, write: &Write, other_pack: &str, other: Origin, reads: bool) -> Diagnostic {
+pub fn conflict(
+    address: &Address,
+    pack: &str,
+    write: &Write,
+    other_pack: &str,
+    other: Origin,
+    reads: bool,
+) -> Diagnostic {
     let message = if reads {
         say!(
             "pack `{pack}` changes `{address}`, which pack `{other_pack}` reads",
@@ -471,11 +528,17 @@ pub fn bad_column(patch: &Patch, column: &Node) -> Diagnostic {
     let id = patch.id;
     Diagnostic::new(
         &codes::BAD_COLUMN,
-        say!("the column of patch `{id}` is no address with one `*`", "la colonne du correctif `{id}` n'est pas une adresse avec un `*`"),
+        say!(
+            "the column of patch `{id}` is no address with one `*`",
+            "la colonne du correctif `{id}` n'est pas une adresse avec un `*`"
+        ),
         column.origin,
         say!("wants a field of a kind, and one `*`", "attend un champ d'une sorte, et un `*`"),
     )
-    .help(say!("write for example `column = \"unit.*.stats.points\"`", "écrivez par exemple `column = \"unit.*.stats.points\"`"))
+    .help(say!(
+        "write for example `column = \"unit.*.stats.points\"`",
+        "écrivez par exemple `column = \"unit.*.stats.points\"`"
+    ))
 }
 
 /// Rows without a column, or a column without rows.
@@ -514,9 +577,15 @@ pub fn bad_condition(patch: &Patch, when: &Node) -> Diagnostic {
     let single = text.contains('=') && !["==", "!=", "<=", ">="].iter().any(|sign| text.contains(sign));
     fault.help(if single {
         let repaired = text.replacen('=', "==", 1);
-        say!("`=` sets a value; to compare, write `{repaired}`", "`=` donne une valeur ; pour comparer, écrivez `{repaired}`")
+        say!(
+            "`=` sets a value; to compare, write `{repaired}`",
+            "`=` donne une valeur ; pour comparer, écrivez `{repaired}`"
+        )
     } else {
-        say!("write for example `players == 6`; the signs are ==, !=, <, <=, > and >=", "écrivez par exemple `players == 6` ; les signes sont ==, !=, <, <=, > et >=")
+        say!(
+            "write for example `players == 6`; the signs are ==, !=, <, <=, > and >=",
+            "écrivez par exemple `players == 6` ; les signes sont ==, !=, <, <=, > et >="
+        )
     })
 }
 
@@ -525,7 +594,10 @@ pub fn unknown_param(patch: &Patch, param: &str, when: &Node, known: &[&str]) ->
     let id = patch.id;
     let fault = Diagnostic::new(
         &codes::UNKNOWN_PARAM,
-        say!("patch `{id}` asks for an unknown parameter `{param}`", "le correctif `{id}` interroge un paramètre `{param}` inconnu"),
+        say!(
+            "patch `{id}` asks for an unknown parameter `{param}`",
+            "le correctif `{id}` interroge un paramètre `{param}` inconnu"
+        ),
         when.origin,
         say!("no pack defines this parameter", "aucun pack ne définit ce paramètre"),
     );
@@ -540,7 +612,10 @@ pub fn too_many_bindings(origin: Origin) -> Diagnostic {
     let most = super::condition::MOST_BINDINGS;
     Diagnostic::new(
         &codes::TOO_MANY_BINDINGS,
-        say!("the conditions of these patches have more than {most} outcomes", "les conditions de ces correctifs ont plus de {most} issues"),
+        say!(
+            "the conditions of these patches have more than {most} outcomes",
+            "les conditions de ces correctifs ont plus de {most} issues"
+        ),
         origin,
         say!("only {most} of them are checked", "{most} seulement sont vérifiées"),
     )

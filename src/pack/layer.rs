@@ -172,7 +172,12 @@ fn carry_out(state: &mut Layered, pack: &str, effects: &Effects) {
             if let Some(table) = state.tree.as_table_mut() {
                 apply(table, write);
             }
-            state.changes.push(Change { pack: pack.into(), patch: patch.address.clone(), write: write.clone(), before });
+            state.changes.push(Change {
+                pack: pack.into(),
+                patch: patch.address.clone(),
+                write: write.clone(),
+                before,
+            });
         }
         state.patches.push(PatchReport {
             pack: pack.into(),
@@ -184,7 +189,13 @@ fn carry_out(state: &mut Layered, pack: &str, effects: &Effects) {
 }
 
 /// What the patches of a pack do to the tree below it.
-pub(super) fn pack_effects(layers: &[Layer], layer: &Layer, tree: &Node, binding: &Binding, sink: &mut Sink) -> Effects {
+pub(super) fn pack_effects(
+    layers: &[Layer],
+    layer: &Layer,
+    tree: &Node,
+    binding: &Binding,
+    sink: &mut Sink,
+) -> Effects {
     let below: Vec<(Box<str>, Box<str>)> =
         layer.below.iter().filter_map(|i| layers.get(*i)).map(|l| (l.id.into(), l.version.into())).collect();
     let mut effects = Effects::default();
@@ -204,7 +215,14 @@ pub(super) fn pack_effects(layers: &[Layer], layer: &Layer, tree: &Node, binding
     effects
 }
 
-fn patch_effects(patch: &faults::Patch, table: &Table, tree: &Node, binding: &Binding, effects: &mut Effects, sink: &mut Sink) {
+fn patch_effects(
+    patch: &faults::Patch,
+    table: &Table,
+    tree: &Node,
+    binding: &Binding,
+    effects: &mut Effects,
+    sink: &mut Sink,
+) {
     if !condition_holds(table, binding) {
         effects.patches.push(effect(patch, State::Disabled, Evaluation::default()));
         return;
@@ -252,7 +270,14 @@ fn effect(patch: &faults::Patch, state: State, evaluation: Evaluation) -> Effect
     }
 }
 
-fn finish(patch: &faults::Patch, plan: &Plan, tree: &Node, evaluation: Evaluation, effects: &mut Effects, sink: &mut Sink) {
+fn finish(
+    patch: &faults::Patch,
+    plan: &Plan,
+    tree: &Node,
+    evaluation: Evaluation,
+    effects: &mut Effects,
+    sink: &mut Sink,
+) {
     let state = match evaluation.outcome {
         Outcome::Applied => State::Applied(evaluation.writes.len()),
         Outcome::NoEffect => State::NoEffect,
@@ -293,7 +318,12 @@ fn rows(patch: &faults::Patch, table: &Table, tree: &Node, effects: &mut Effects
     }
 }
 
-fn row_plan<'t>(address: &Address, row_address: &Address, row: &'t crate::syntax::tree::Entry, sink: &mut Sink) -> Option<Plan<'t>> {
+fn row_plan<'t>(
+    address: &Address,
+    row_address: &Address,
+    row: &'t crate::syntax::tree::Entry,
+    sink: &mut Sink,
+) -> Option<Plan<'t>> {
     let mut plan = Plan { touches: Vec::new(), absent: Vec::new(), glob: None };
     for (key, operation) in [("was", Operation::Was), ("now", Operation::Set)] {
         let Some(node) = row.node.as_table().and_then(|table| table.get(key)) else { continue };
@@ -310,7 +340,8 @@ fn row_plan<'t>(address: &Address, row_address: &Address, row: &'t crate::syntax
 /// The address of a column and the place of its one `*`.
 fn column_address(text: &str) -> Option<(Address, usize)> {
     let address: Address = text.parse().ok()?;
-    let stars: Vec<usize> = (0..address.segments().len()).filter(|i| address.segments().get(*i).is_some_and(|s| &**s == "*")).collect();
+    let stars: Vec<usize> =
+        (0..address.segments().len()).filter(|i| address.segments().get(*i).is_some_and(|s| &**s == "*")).collect();
     let [glob] = stars.as_slice() else { return None };
     let leaf = crate::schema::shape::Shape::at(&address).is_some_and(|shape| {
         use crate::schema::shape::Shape;
@@ -321,8 +352,11 @@ fn column_address(text: &str) -> Option<(Address, usize)> {
 
 /// Two writes of one pack at one address, or at an address and what it holds.
 fn find_written_twice(effects: &Effects, sink: &mut Sink) {
-    let mut writes: Vec<(&Write, &Address)> =
-        effects.patches.iter().flat_map(|patch| patch.writes.iter().map(move |write| (write, &patch.address))).collect();
+    let mut writes: Vec<(&Write, &Address)> = effects
+        .patches
+        .iter()
+        .flat_map(|patch| patch.writes.iter().map(move |write| (write, &patch.address)))
+        .collect();
     writes.sort_by(|(a, _), (b, _)| a.address.cmp(&b.address).then(a.origin.cmp(&b.origin)));
     // Sorted, what an address holds follows it directly, so one open prefix is enough.
     let mut open: Option<&Write> = None;

@@ -76,7 +76,10 @@ pub fn check_place(root: &Table, files: &PackFiles, path: &str, sink: &mut Sink)
         let id = &files.id;
         let fault = Diagnostic::new(
             &codes::MANIFEST_MISPLACED,
-            say!("the table `[pack]` of `{id}` stands outside `pack.toml`", "le bloc `[pack]` de `{id}` se trouve hors de `pack.toml`"),
+            say!(
+                "the table `[pack]` of `{id}` stands outside `pack.toml`",
+                "le bloc `[pack]` de `{id}` se trouve hors de `pack.toml`"
+            ),
             entry.key_origin,
             say!("nothing reads it here", "rien ne le lit ici"),
         );
@@ -89,7 +92,10 @@ pub fn missing(folder: &str, has_file: bool, origin: Origin) -> Diagnostic {
     let fault = Diagnostic::new(
         &codes::MANIFEST_MISSING,
         if has_file {
-            say!("the `pack.toml` of `{folder}` has no table `[pack]`", "le fichier `pack.toml` de `{folder}` n'a pas de bloc `[pack]`")
+            say!(
+                "the `pack.toml` of `{folder}` has no table `[pack]`",
+                "le fichier `pack.toml` de `{folder}` n'a pas de bloc `[pack]`"
+            )
         } else {
             say!("the folder `{folder}` has no `pack.toml`", "le dossier `{folder}` n'a pas de fichier `pack.toml`")
         },
@@ -117,9 +123,14 @@ pub fn duplicate_id(kind: &str, first: &Entry, second: &Entry, packs: Option<(&s
         ),
         None => say!("`{address}` is defined twice", "`{address}` est défini deux fois"),
     };
-    let fault = Diagnostic::new(&codes::DUPLICATE_ID, message, second.key_origin, say!("defined again here", "défini de nouveau ici"))
-        .label(first.key_origin, say!("first defined here", "défini d'abord ici"))
-        .at(address.clone());
+    let fault = Diagnostic::new(
+        &codes::DUPLICATE_ID,
+        message,
+        second.key_origin,
+        say!("defined again here", "défini de nouveau ici"),
+    )
+    .label(first.key_origin, say!("first defined here", "défini d'abord ici"))
+    .at(address.clone());
     fault.help(match packs {
         Some(_) => say!(
             "to change what the other pack defines, write a patch: `set.{address}`",
@@ -142,13 +153,22 @@ fn malformed_pack_id(id: &str, origin: Origin) -> Diagnostic {
 fn other_folder(id: &str, folder: &str, origin: Origin) -> Diagnostic {
     let fault = Diagnostic::new(
         &codes::OTHER_FOLDER,
-        say!("pack `{id}` lies in a folder named `{folder}`", "le pack `{id}` se trouve dans un dossier nommé `{folder}`"),
+        say!(
+            "pack `{id}` lies in a folder named `{folder}`",
+            "le pack `{id}` se trouve dans un dossier nommé `{folder}`"
+        ),
         origin,
         say!("the folder has another name", "le dossier porte un autre nom"),
     )
-    .note(say!("whoever looks for the pack looks for a folder with its id", "qui cherche le pack cherche un dossier qui porte son id"));
+    .note(say!(
+        "whoever looks for the pack looks for a folder with its id",
+        "qui cherche le pack cherche un dossier qui porte son id"
+    ));
     match plain_id(folder).filter(|plain| plain == folder) {
-        Some(_) => fault.help(say!("rename the folder to `{id}`, or write `id = \"{folder}\"`", "renommez le dossier en `{id}`, ou écrivez `id = \"{folder}\"`")),
+        Some(_) => fault.help(say!(
+            "rename the folder to `{id}`, or write `id = \"{folder}\"`",
+            "renommez le dossier en `{id}`, ou écrivez `id = \"{folder}\"`"
+        )),
         None => fault.help(say!("rename the folder to `{id}`", "renommez le dossier en `{id}`")),
     }
 }
@@ -156,11 +176,17 @@ fn other_folder(id: &str, folder: &str, origin: Origin) -> Diagnostic {
 fn unknown_format(format: i64, origin: Origin) -> Diagnostic {
     Diagnostic::new(
         &codes::UNKNOWN_FORMAT,
-        say!("this compiler does not read pack format {format}", "ce compilateur ne lit pas le format de pack {format}"),
+        say!(
+            "this compiler does not read pack format {format}",
+            "ce compilateur ne lit pas le format de pack {format}"
+        ),
         origin,
         say!("it reads format {FORMAT}", "il lit le format {FORMAT}"),
     )
-    .help(say!("write `format = {FORMAT}`, or use a newer `codicille`", "écrivez `format = {FORMAT}`, ou prenez un `codicille` plus récent"))
+    .help(say!(
+        "write `format = {FORMAT}`, or use a newer `codicille`",
+        "écrivez `format = {FORMAT}`, ou prenez un `codicille` plus récent"
+    ))
 }
 
 fn bad_version(version: &str, origin: Origin) -> Diagnostic {
@@ -178,7 +204,8 @@ fn bad_version(version: &str, origin: Origin) -> Diagnostic {
 
 /// `1.2` as `1.2.0`.
 fn three_numbers(version: &str) -> Option<String> {
-    let mut numbers: Vec<u64> = version.trim_start_matches('v').split('.').map(|n| n.parse().ok()).collect::<Option<_>>()?;
+    let mut numbers: Vec<u64> =
+        version.trim_start_matches('v').split('.').map(|n| n.parse().ok()).collect::<Option<_>>()?;
     numbers.resize(3, 0);
     Some(numbers.iter().map(u64::to_string).collect::<Vec<_>>().join("."))
 }
@@ -190,7 +217,10 @@ fn no_language(origin: Origin) -> Diagnostic {
         origin,
         say!("at least one is needed", "il en faut au moins une"),
     )
-    .help(say!("write `languages = [\"fr\", \"en\"]`, or only one of them", "écrivez `languages = [\"fr\", \"en\"]`, ou l'une des deux"))
+    .help(say!(
+        "write `languages = [\"fr\", \"en\"]`, or only one of them",
+        "écrivez `languages = [\"fr\", \"en\"]`, ou l'une des deux"
+    ))
 }
 
 fn bad_language(language: &str, origin: Origin) -> Diagnostic {
@@ -205,7 +235,10 @@ fn bad_language(language: &str, origin: Origin) -> Diagnostic {
     match known.iter().find(|(name, _)| *name == lower) {
         Some((_, tag)) => fault.help(say!("write `{tag}`", "écrivez `{tag}`")),
         None if is_language(&lower) => fault.help(say!("write `{lower}`", "écrivez `{lower}`")),
-        None => fault.help(say!("write the tag in lower case, as in `pt-BR` or `fr`", "écrivez le code en minuscules, par exemple `pt-BR` ou `fr`")),
+        None => fault.help(say!(
+            "write the tag in lower case, as in `pt-BR` or `fr`",
+            "écrivez le code en minuscules, par exemple `pt-BR` ou `fr`"
+        )),
     }
 }
 
@@ -216,18 +249,27 @@ fn no_license(id: &str, origin: Origin) -> Diagnostic {
         origin,
         say!("no `license` here", "pas de `license` ici"),
     )
-    .note(say!("without one, nobody else may print or change the pack", "sans licence, personne d'autre ne peut imprimer ni modifier le pack"))
+    .note(say!(
+        "without one, nobody else may print or change the pack",
+        "sans licence, personne d'autre ne peut imprimer ni modifier le pack"
+    ))
     .help(say!("write for example `license = \"CC-BY-4.0\"`", "écrivez par exemple `license = \"CC-BY-4.0\"`"))
 }
 
 fn bad_requirement(versions: &str, origin: Origin) -> Diagnostic {
     Diagnostic::new(
         &codes::BAD_REQUIREMENT,
-        say!("`{versions}` does not say which versions will do", "`{versions}` ne dit pas quelles versions conviennent"),
+        say!(
+            "`{versions}` does not say which versions will do",
+            "`{versions}` ne dit pas quelles versions conviennent"
+        ),
         origin,
         say!("wants versions", "attend des versions"),
     )
-    .help(say!("write for example `\"1\"` for any 1.x, or `\">=1.2\"`", "écrivez par exemple `\"1\"` pour toute version 1.x, ou `\">=1.2\"`"))
+    .help(say!(
+        "write for example `\"1\"` for any 1.x, or `\">=1.2\"`",
+        "écrivez par exemple `\"1\"` pour toute version 1.x, ou `\">=1.2\"`"
+    ))
 }
 
 fn two_packs(id: &str, first: Origin, second: Origin) -> Diagnostic {
@@ -249,10 +291,15 @@ pub fn unknown_pack(id: &str, origin: Origin, known: &[&str]) -> Diagnostic {
         origin,
         say!("required here", "requis ici"),
     )
-    .note(say!("without it there is nothing to change, and nothing is built", "sans lui il n'y a rien à modifier, et rien n'est produit"));
+    .note(say!(
+        "without it there is nothing to change, and nothing is built",
+        "sans lui il n'y a rien à modifier, et rien n'est produit"
+    ));
     match nearest(id, known.iter().copied()) {
         Some(near) => fault.help(did_you_mean(near)),
-        None => fault.help(say!("put the pack into the folder `rules/{id}`", "placez le pack dans le dossier `rules/{id}`")),
+        None => {
+            fault.help(say!("put the pack into the folder `rules/{id}`", "placez le pack dans le dossier `rules/{id}`"))
+        }
     }
 }
 
@@ -260,13 +307,19 @@ pub fn unknown_pack(id: &str, origin: Origin, known: &[&str]) -> Diagnostic {
 pub fn unknown_after(id: &str, origin: Origin, known: &[&str]) -> Diagnostic {
     let fault = Diagnostic::new(
         &codes::UNKNOWN_AFTER,
-        say!("the workspace has no pack `{id}` to come after", "le dossier de travail n'a pas de pack `{id}` après lequel venir"),
+        say!(
+            "the workspace has no pack `{id}` to come after",
+            "le dossier de travail n'a pas de pack `{id}` après lequel venir"
+        ),
         origin,
         say!("orders nothing here", "n'ordonne rien ici"),
     );
     match nearest(id, known.iter().copied()) {
         Some(near) => fault.help(did_you_mean(near)),
-        None => fault.help(say!("leave it if the pack is elsewhere; else correct the id", "laissez-le si le pack est ailleurs ; sinon corrigez l'id")),
+        None => fault.help(say!(
+            "leave it if the pack is elsewhere; else correct the id",
+            "laissez-le si le pack est ailleurs ; sinon corrigez l'id"
+        )),
     }
 }
 
@@ -279,8 +332,14 @@ pub fn other_version(pack: &str, wanted: &str, found: &str, origin: Origin, ther
         say!("wants {wanted}", "veut {wanted}"),
     )
     .label(there, say!("this is {found}", "ceci est la version {found}"))
-    .note(say!("patches written for another version may no longer apply", "des correctifs écrits pour une autre version peuvent ne plus s'appliquer"))
-    .help(say!("take the other version, or check the patches and write `\"{found}\"`", "prenez l'autre version, ou vérifiez les correctifs et écrivez `\"{found}\"`"))
+    .note(say!(
+        "patches written for another version may no longer apply",
+        "des correctifs écrits pour une autre version peuvent ne plus s'appliquer"
+    ))
+    .help(say!(
+        "take the other version, or check the patches and write `\"{found}\"`",
+        "prenez l'autre version, ou vérifiez les correctifs et écrivez `\"{found}\"`"
+    ))
 }
 
 /// One step of a cycle: why a pack must come after another.
@@ -312,7 +371,10 @@ pub fn cycle(hops: &[Hop]) -> Option<Diagnostic> {
         0 => say!("pack `{pack}` comes after itself", "le pack `{pack}` vient après lui-même"),
         _ => {
             let names = crate::locale::quoted(&hops.iter().map(|hop| hop.pack).collect::<Vec<_>>());
-            let (en, fr) = (crate::locale::list(crate::locale::Lang::En, &names), crate::locale::list(crate::locale::Lang::Fr, &names));
+            let (en, fr) = (
+                crate::locale::list(crate::locale::Lang::En, &names),
+                crate::locale::list(crate::locale::Lang::Fr, &names),
+            );
             say!("packs {en} come after each other in a circle", "les packs {fr} viennent l'un après l'autre en boucle")
         }
     };
@@ -322,7 +384,13 @@ pub fn cycle(hops: &[Hop]) -> Option<Diagnostic> {
     }
     Some(
         fault
-            .note(say!("none can come first, so nobody knows which one changes the others", "aucun ne peut passer en premier : on ne sait pas lequel modifie les autres"))
-            .help(say!("remove one of these lines; the pack that patches the other keeps its `requires`", "retirez l'une de ces lignes ; le pack qui modifie l'autre garde son `requires`")),
+            .note(say!(
+                "none can come first, so nobody knows which one changes the others",
+                "aucun ne peut passer en premier : on ne sait pas lequel modifie les autres"
+            ))
+            .help(say!(
+                "remove one of these lines; the pack that patches the other keeps its `requires`",
+                "retirez l'une de ces lignes ; le pack qui modifie l'autre garde son `requires`"
+            )),
     )
 }

@@ -10,5 +10,5 @@ pub mod layer;
 pub mod manifest;
 pub mod order;
 pub mod plan;
-pub mod write;
 pub mod workspace;
+pub mod write;

@@ -135,11 +135,8 @@ impl Workspace {
         let mut parts: Vec<Table> = Vec::with_capacity(files.files.len());
         for file in &files.files {
             let Some(source) = self.sources.get(*file) else { continue };
-            let mut root = if Some(*file) == manifest_file {
-                files.root.clone()
-            } else {
-                parse(&source.text, *file, &mut sink)
-            };
+            let mut root =
+                if Some(*file) == manifest_file { files.root.clone() } else { parse(&source.text, *file, &mut sink) };
             manifest::check_place(&root, files, &source.path, &mut sink);
             root.remove("pack");
             check_pack_file(&mut root, &languages, &mut sink);
@@ -241,7 +238,11 @@ fn merge(parts: Vec<Table>, sink: &mut Sink) -> Table {
     Table::from_entries(merged.collect())
 }
 
-fn read_config(world: &dyn World, sources: &mut Sources, sink: &mut Sink) -> (Config, Vec<(Box<str>, LintLevel, Origin)>) {
+fn read_config(
+    world: &dyn World,
+    sources: &mut Sources,
+    sink: &mut Sink,
+) -> (Config, Vec<(Box<str>, LintLevel, Origin)>) {
     const CONFIG: &str = "codicille.toml";
     if !world.exists(CONFIG) {
         return (Config::default(), Vec::new());
@@ -253,8 +254,9 @@ fn read_config(world: &dyn World, sources: &mut Sources, sink: &mut Sink) -> (Co
     let node = Node { origin: Origin::new(file, 0..0), value: Value::Table(root) };
     let config: Config = decode_node(&node).unwrap_or_default();
     let lints = node.as_table().and_then(|t| t.get("lints")).and_then(Node::as_table);
-    let lints = lints.into_iter().flatten().filter_map(|entry| {
-        Some((entry.key.clone(), decode_node::<LintLevel>(&entry.node)?, entry.key_origin))
-    });
+    let lints = lints
+        .into_iter()
+        .flatten()
+        .filter_map(|entry| Some((entry.key.clone(), decode_node::<LintLevel>(&entry.node)?, entry.key_origin)));
     (config, lints.collect())
 }

@@ -27,7 +27,8 @@ pub fn check_config(root: &mut Table, sink: &mut Sink) {
 
 fn check(root: &mut Table, shape: &'static Shape, languages: &[Box<str>], sink: &mut Sink) {
     let Shape::Record(record) = shape else { return };
-    let mut walk = Walk { languages, path: Vec::new(), mirrored: 0, enclosing: Vec::new(), manner: Manner::Whole, sink };
+    let mut walk =
+        Walk { languages, path: Vec::new(), mirrored: 0, enclosing: Vec::new(), manner: Manner::Whole, sink };
     walk.fields(root, record, None);
 }
 

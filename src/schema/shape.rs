@@ -314,7 +314,9 @@ mod tests {
     fn the_model_reads_back() {
         assert!(matches!(shape("system.hoth.name"), Shape::Text));
         assert!(matches!(shape("system.hoth.points"), Shape::Int { min: 0, max: 1_000_000 }));
-        assert!(matches!(shape("system.hoth.zones"), Shape::Set(of) if matches!(&**of, Shape::Ref(kind) if kind == "zone")));
+        assert!(
+            matches!(shape("system.hoth.zones"), Shape::Set(of) if matches!(&**of, Shape::Ref(kind) if kind == "zone"))
+        );
         assert!(matches!(shape("system.hoth.rewards"), Shape::Map(Keys::Ref(kind), _) if kind == "reward"));
         assert!(matches!(shape("system.hoth.rewards.title.loser"), Shape::Int { .. }));
         assert!(matches!(shape("phase.battle.steps"), Shape::Sequence(_)));

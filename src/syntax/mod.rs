@@ -1,15 +1,27 @@
 //! STUB
 pub mod tree;
-use tree::*;
-use crate::source::*;
 use crate::diagnostic::*;
+use crate::source::*;
 use toml::de::{DeTable, DeValue};
-pub fn decode(bytes: Vec<u8>) -> (String, Vec<Diagnostic>) { (String::from_utf8(bytes).unwrap_or_default(), vec![]) }
+use tree::*;
+pub fn decode(bytes: Vec<u8>) -> (String, Vec<Diagnostic>) {
+    (String::from_utf8(bytes).unwrap_or_default(), vec![])
+}
 pub fn parse(text: &str, file: FileId, _sink: &mut Sink) -> Table {
-    match DeTable::parse(text) { Ok(t) => table(t.into_inner(), file), Err(_) => Table::default() }
+    match DeTable::parse(text) {
+        Ok(t) => table(t.into_inner(), file),
+        Err(_) => Table::default(),
+    }
 }
 fn table(t: DeTable, file: FileId) -> Table {
-    Table::from_entries(t.into_iter().map(|(k, v)| { let ko = Origin::new(file, k.span()); Entry { key: k.into_inner().into_owned().into(), key_origin: ko, node: node(v, file) } }).collect())
+    Table::from_entries(
+        t.into_iter()
+            .map(|(k, v)| {
+                let ko = Origin::new(file, k.span());
+                Entry { key: k.into_inner().into_owned().into(), key_origin: ko, node: node(v, file) }
+            })
+            .collect(),
+    )
 }
 fn node(v: toml::Spanned<DeValue>, file: FileId) -> Node {
     let origin = Origin::new(file, v.span());

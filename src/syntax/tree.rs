@@ -227,9 +227,7 @@ impl Node {
     /// Whether both hold the same value, wherever they were written.
     pub fn same_value(&self, other: &Node) -> bool {
         match (&self.value, &other.value) {
-            (Value::Array(a), Value::Array(b)) => {
-                a.len() == b.len() && a.iter().zip(b).all(|(x, y)| x.same_value(y))
-            }
+            (Value::Array(a), Value::Array(b)) => a.len() == b.len() && a.iter().zip(b).all(|(x, y)| x.same_value(y)),
             (Value::Table(a), Value::Table(b)) => {
                 a.len() == b.len() && a.iter().zip(b).all(|(x, y)| x.key == y.key && x.node.same_value(&y.node))
             }

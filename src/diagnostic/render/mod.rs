@@ -82,7 +82,7 @@ pub fn render(found: &[Diagnostic], sources: &Sources, format: Format, style: &S
         Format::Human => human::render(found, sources, style),
         Format::Short => short::render(found, sources, style.lang),
         Format::Json => json::render(found, sources),
-        Format::Sarif => sarif::render(found, sources, super::registry::CODES),
+        Format::Sarif => sarif::render(found, sources, super::registry::codes()),
         Format::Github => github::render(found, sources),
         Format::Junit => junit::render(found, sources),
     }
