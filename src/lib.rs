@@ -7,6 +7,7 @@ pub mod address;
 pub mod check;
 pub mod compile;
 pub mod diagnostic;
+pub mod history;
 pub mod locale;
 pub mod model;
 pub mod pack;

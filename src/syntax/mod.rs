@@ -1,4 +1,5 @@
 //! STUB
+pub mod json;
 pub mod tree;
 use crate::diagnostic::*;
 use crate::source::*;
