@@ -8,3 +8,4 @@ pub mod diagnostic;
 pub mod locale;
 pub mod source;
 pub mod syntax;
+pub mod world;
