@@ -1,13 +1,26 @@
 //! Every code there is. `explain`, SARIF, the guide and the tests read this list.
 
+use std::sync::LazyLock;
+
 use super::Code;
+use crate::syntax;
+
+/// All codes, sorted by name. Each family lists its own.
+static CODES: LazyLock<Vec<&'static Code>> = LazyLock::new(|| {
+    let families = [syntax::codes::CODES];
+    let mut codes: Vec<&'static Code> = families.concat();
+    codes.sort_by_key(|code| code.name);
+    codes
+});
 
 /// All codes, sorted by name.
-pub static CODES: &[&Code] = &[];
+pub fn codes() -> impl Iterator<Item = &'static Code> {
+    CODES.iter().copied()
+}
 
 /// A code by its name.
 pub fn find(name: &str) -> Option<&'static Code> {
-    CODES.iter().copied().find(|code| code.name == name)
+    codes().find(|code| code.name == name)
 }
 
 /// The manifest that an example has unless it brings its own.

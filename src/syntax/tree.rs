@@ -58,6 +58,12 @@ impl Table {
         Table { entries }
     }
 
+    /// A table from entries that are sorted by key, each key once.
+    pub(crate) fn from_sorted(entries: Vec<Entry>) -> Table {
+        debug_assert!(entries.is_sorted_by(|a, b| a.key < b.key));
+        Table { entries }
+    }
+
     /// The entry of a key.
     pub fn entry(&self, key: &str) -> Option<&Entry> {
         self.position(key).ok().and_then(|at| self.entries.get(at))
@@ -220,9 +226,7 @@ impl Node {
     /// Whether both hold the same value, wherever they were written.
     pub fn same_value(&self, other: &Node) -> bool {
         match (&self.value, &other.value) {
-            (Value::Array(a), Value::Array(b)) => {
-                a.len() == b.len() && a.iter().zip(b).all(|(x, y)| x.same_value(y))
-            }
+            (Value::Array(a), Value::Array(b)) => a.len() == b.len() && a.iter().zip(b).all(|(x, y)| x.same_value(y)),
             (Value::Table(a), Value::Table(b)) => {
                 a.len() == b.len() && a.iter().zip(b).all(|(x, y)| x.key == y.key && x.node.same_value(&y.node))
             }
