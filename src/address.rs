@@ -100,8 +100,8 @@ impl Address {
 
     /// The same address with one segment replaced.
     pub fn with_segment(&self, position: usize, segment: &str) -> Address {
-        let replaced = |(i, s): (usize, &Box<str>)| if i == position { segment.into() } else { s.clone() };
-        Address(self.0.iter().enumerate().map(replaced).collect())
+        let segments = self.0.iter().enumerate();
+        Address(segments.map(|(i, s)| if i == position { segment.into() } else { s.clone() }).collect())
     }
 }
 
