@@ -77,7 +77,7 @@ fn parse_with_toml(files: &BTreeMap<String, Vec<u8>>) -> usize {
 
 /// The check of the patch pack: its closure holds both.
 fn check(files: &BTreeMap<String, Vec<u8>>) -> Vec<Diagnostic> {
-    let Ok(workspace) = Workspace::open(&Memory(files.clone())) else { return Vec::new() };
+    let Ok(workspace) = Workspace::open(&Memory::from(files.clone())) else { return Vec::new() };
     let Some(root) = workspace.find("house") else { return Vec::new() };
     codicille::compile::compile(&workspace, root, &[], &Default::default()).findings
 }
@@ -114,7 +114,7 @@ fn full_check(bencher: divan::Bencher, n: usize) {
 #[divan::bench(args = SIZES)]
 fn check_all_roots(bencher: divan::Bencher, n: usize) {
     let files = pack(n);
-    let workspace = Workspace::open(&Memory(files));
+    let workspace = Workspace::open(&Memory::from(files));
     bencher.bench(|| workspace.as_ref().map(|workspace| check_workspace(workspace, &Default::default())));
 }
 

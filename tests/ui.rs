@@ -4,7 +4,7 @@
 //! (see `registry::example_files`). `expected.txt` has one line a finding, `level[code] path:line:column
 //! address`, written by hand: a finding too many or too few fails. Lines are sorted by place.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -16,8 +16,9 @@ use codicille::world::Memory;
 
 /// Everything that is found in a workspace written as one text.
 fn findings(text: &str) -> (Workspace, Vec<Diagnostic>) {
-    let files = example_files(text).into_iter().map(|(path, content)| (path, content.into_bytes()));
-    let workspace = Workspace::open(&Memory(files.collect())).expect("a workspace in memory can be listed");
+    let files: BTreeMap<String, Vec<u8>> =
+        example_files(text).into_iter().map(|(path, content)| (path, content.into_bytes())).collect();
+    let workspace = Workspace::open(&Memory::from(files)).expect("a workspace in memory can be listed");
     let found = check_workspace(&workspace, &Default::default());
     (workspace, found)
 }

@@ -9,7 +9,7 @@ use crate::model::{Config, Folders, LintLevel, Manifest, decode_node};
 use crate::schema::check::{check_config, check_pack_file};
 use crate::source::{FileId, Origin, Sources};
 use crate::syntax::tree::{Entry, Node, Table, Value};
-use crate::syntax::{decode, parse};
+use crate::syntax::{self, parse};
 use crate::world::{World, WorldError};
 
 use super::manifest;
@@ -168,15 +168,10 @@ fn is_manifest(path: &str) -> bool {
 }
 
 fn read_file(world: &dyn World, path: &str, sources: &mut Sources, sink: &mut Sink) -> Option<FileId> {
-    let shown = world.display_path(path);
-    match world.read(path) {
-        Ok(bytes) => {
-            let (text, findings) = decode(bytes);
-            sink.extend(findings);
-            Some(sources.add(shown, text))
-        }
+    match syntax::read(world, path, sources, sink) {
+        Ok(file) => Some(file),
         Err(error) => {
-            let file = sources.add(shown, String::new());
+            let file = sources.add(world.display_path(path), String::new());
             sink.push(manifest::unreadable(&error, file));
             Some(file)
         }
@@ -195,7 +190,11 @@ fn open_pack(folder: String, read: Vec<(String, FileId)>, sources: &Sources, mut
     let mut table = match root.remove("pack") {
         Some(entry) => entry.node,
         None => {
-            sink.push(manifest::missing(&name, manifest_file.is_some(), first));
+            // A file that could not be read has been reported.
+            let readable = manifest_file.is_none_or(|file| sink.found().iter().all(|f| f.primary.origin.file != file));
+            if readable {
+                sink.push(manifest::missing(&name, manifest_file.is_some(), first));
+            }
             Node { origin: first, value: Value::Error }
         }
     };

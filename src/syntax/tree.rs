@@ -65,6 +65,12 @@ impl Table {
         self.entries.dedup_by(|later, first| later.key == first.key);
     }
 
+    /// A table from entries that are sorted by key, each key once.
+    pub(crate) fn from_sorted(entries: Vec<Entry>) -> Table {
+        debug_assert!(entries.is_sorted_by(|a, b| a.key < b.key));
+        Table { entries }
+    }
+
     /// The entry of a key.
     pub fn entry(&self, key: &str) -> Option<&Entry> {
         self.position(key).ok().and_then(|at| self.entries.get(at))

@@ -1,0 +1,425 @@
+//! What each kind of fault says to its author.
+
+use super::codes;
+use super::fault::{Fault, Kind, NumberFault, shown};
+use super::message::Subject;
+use crate::diagnostic::Code;
+use crate::locale::Message;
+use crate::say;
+
+/// The words for one kind of fault.
+pub(super) struct Words {
+    pub(super) code: &'static Code,
+    pub(super) title: Message,
+    pub(super) label: Message,
+    /// What is to be seen at the other place, if the fault has one.
+    pub(super) other: Option<Message>,
+    pub(super) help: Option<Message>,
+}
+
+fn words(code: &'static Code, title: Message, label: Message, help: Message) -> Words {
+    Words { code, title, label, other: None, help: Some(help) }
+}
+
+/// The words for a fault.
+pub(super) fn describe(text: &str, fault: &Fault, subject: &Subject) -> Words {
+    match &fault.kind {
+        Kind::Unclosed { open, close, after, header } => unclosed(open, close, after.as_deref(), *header, subject),
+        Kind::Mismatched { .. } | Kind::ClosesNothing { .. } | Kind::TooDeep => brackets(&fault.kind, subject),
+        Kind::UnclosedString { .. } | Kind::OddQuotes | Kind::SmartQuotes { .. } => quotes(text, fault, subject),
+        Kind::Unquoted { .. } | Kind::NotTruth { .. } | Kind::Prose => unquoted(&fault.kind),
+        Kind::MissingValue | Kind::Bare | Kind::MissingEquals | Kind::Colon => missing(text, fault, subject),
+        Kind::MissingKey { .. } | Kind::BadKey { .. } | Kind::Twice => keys(text, fault),
+        Kind::DecimalComma { .. } | Kind::Number { .. } | Kind::Date { .. } => numbers(&fault.kind),
+        Kind::Escape { .. } | Kind::Invisible { .. } | Kind::CarriageReturn => characters(&fault.kind),
+        _ => punctuation(&fault.kind, subject),
+    }
+}
+
+fn unclosed(open: &str, close: &str, after: Option<&str>, header: bool, subject: &Subject) -> Words {
+    let of = subject.of();
+    let (en, fr) = (&of.en, &of.fr);
+    let title = match (header, open) {
+        (true, _) => say!("the header{en} is not closed by `{close}`", "le titre{fr} n'est pas fermé par `{close}`"),
+        (false, "{") => say!("the brace `{open}`{en} is never closed", "l'accolade `{open}`{fr} n'est jamais fermée"),
+        _ => say!("the bracket `{open}`{en} is never closed", "le crochet `{open}`{fr} n'est jamais fermé"),
+    };
+    let help = match after {
+        Some(after) => say!("add `{close}` after `{after}`", "ajoutez `{close}` après `{after}`"),
+        None => say!("add `{close}` where it ends", "ajoutez `{close}` à la fin"),
+    };
+    let label = if open == "{" { say!("opened here", "ouverte ici") } else { say!("opened here", "ouvert ici") };
+    Words { other: Some(next(subject)), ..words(&codes::UNCLOSED_BRACKET, title, label, help) }
+}
+
+/// What is seen at the statement that follows an unclosed one.
+fn next(subject: &Subject) -> Message {
+    if subject.next_is_header {
+        say!("another block starts here", "un autre bloc commence ici")
+    } else {
+        say!("another key starts here", "une autre clé commence ici")
+    }
+}
+
+fn brackets(kind: &Kind, subject: &Subject) -> Words {
+    match kind {
+        Kind::Mismatched { open, close, found } => {
+            let of = subject.of();
+            let (en, fr) = (&of.en, &of.fr);
+            Words {
+                other: Some(say!("`{open}` was opened here", "`{open}` s'ouvre ici")),
+                ..words(
+                    &codes::UNCLOSED_BRACKET,
+                    say!(
+                        "`{open}`{en} meets `{found}` instead of `{close}`",
+                        "`{open}`{fr} rencontre `{found}` au lieu de `{close}`"
+                    ),
+                    say!("`{close}` is expected here", "`{close}` est attendu ici"),
+                    say!("write `{close}` instead of `{found}`", "écrivez `{close}` au lieu de `{found}`"),
+                )
+            }
+        }
+        Kind::ClosesNothing { bracket } => words(
+            &codes::UNEXPECTED,
+            say!("`{bracket}` closes nothing", "`{bracket}` ne ferme rien"),
+            say!("nothing is open here", "rien n'est ouvert ici"),
+            say!("delete it, or add the bracket that opens", "supprimez-le, ou ajoutez celui qui ouvre"),
+        ),
+        _ => words(
+            &codes::TOO_DEEP,
+            say!("values are nested too deep", "les valeurs sont imbriquées trop profondément"),
+            say!("the limit is passed here", "la limite est dépassée ici"),
+            say!("give the inner values blocks of their own", "donnez leur propre bloc aux valeurs intérieures"),
+        ),
+    }
+}
+
+fn quotes(text: &str, fault: &Fault, subject: &Subject) -> Words {
+    match &fault.kind {
+        Kind::UnclosedString { quotes } => {
+            let of = subject.of();
+            let (en, fr) = (&of.en, &of.fr);
+            let long = quotes.len() > 1;
+            let help = if long {
+                say!("add `{quotes}` where the text ends", "ajoutez `{quotes}` là où le texte se termine")
+            } else {
+                say!(
+                    "add `{quotes}` at its end; a text of several lines stands between `\"\"\"`",
+                    "ajoutez `{quotes}` à la fin ; un texte de plusieurs lignes se met entre `\"\"\"`"
+                )
+            };
+            Words {
+                other: Some(next(subject)),
+                ..words(
+                    &codes::UNCLOSED_STRING,
+                    say!("the text{en} has no closing quotes", "le texte{fr} n'a pas de guillemets fermants"),
+                    say!("opened here", "ouvert ici"),
+                    help,
+                )
+            }
+        }
+        Kind::OddQuotes => Words {
+            other: Some(say!("this text ends early", "ce texte finit trop tôt")),
+            ..words(
+                &codes::UNCLOSED_STRING,
+                say!("quotes are missing, or there are too many", "il manque des guillemets, ou il y en a trop"),
+                say!("this stands outside the quotes", "ceci est hors des guillemets"),
+                say!(
+                    "give each text its two quotes; write quotes within a text as `\\\"` or “ ”",
+                    "donnez à chaque texte ses deux guillemets ; dans un texte, écrivez `\\\"` ou « »"
+                ),
+            )
+        },
+        kind => {
+            let straight = match kind {
+                Kind::SmartQuotes { straight } => straight.as_deref().and_then(shown),
+                _ => None,
+            };
+            let quote = text.get(fault.span.clone()).unwrap_or_default();
+            let help = match straight {
+                Some(straight) => say!(
+                    "write `{straight}`; within straight quotes, “ ” and « » are welcome",
+                    "écrivez `{straight}` ; entre guillemets droits, “ ” et « » sont les bienvenus"
+                ),
+                None => say!("write straight quotes", "écrivez des guillemets droits"),
+            };
+            words(
+                &codes::SMART_QUOTES,
+                say!(
+                    "typographic quotes do not enclose a text",
+                    "des guillemets typographiques ne délimitent pas un texte"
+                ),
+                say!("`\"` is needed here, not `{quote}`", "il faut `\"` ici, et non `{quote}`"),
+                help,
+            )
+        }
+    }
+}
+
+fn unquoted(kind: &Kind) -> Words {
+    match kind {
+        Kind::NotTruth { text, meant } => words(
+            &codes::UNQUOTED_TEXT,
+            say!("`{text}` is neither `true` nor `false`", "`{text}` n'est ni `true` ni `false`"),
+            say!("a word without quotes", "un mot sans guillemets"),
+            say!(
+                "write `{meant}`, or `\"{text}\"` if a text is meant",
+                "écrivez `{meant}`, ou `\"{text}\"` si c'est un texte"
+            ),
+        ),
+        Kind::Unquoted { text } => {
+            let bare = text.trim_matches(['"', '\'']);
+            let (title, help) = match shown(text).filter(|_| !bare.contains(['"', '\\'])) {
+                Some(text) => (
+                    say!("the text `{text}` has no quotes", "le texte `{text}` est sans guillemets"),
+                    say!("write `\"{bare}\"`", "écrivez `\"{bare}\"`"),
+                ),
+                None => (
+                    say!("a text has no quotes", "un texte est sans guillemets"),
+                    say!("put `\"` before and after it", "mettez `\"` avant et après"),
+                ),
+            };
+            words(&codes::UNQUOTED_TEXT, title, say!("quotes are missing", "il manque des guillemets"), help)
+        }
+        _ => words(
+            &codes::UNQUOTED_TEXT,
+            say!(
+                "this line is neither a key, a block nor a remark",
+                "cette ligne n'est ni une clé, ni un bloc, ni un commentaire"
+            ),
+            say!("words without a key", "des mots sans clé"),
+            say!(
+                "begin a remark with `#`; put a text of several lines between `\"\"\"`",
+                "commencez un commentaire par `#` ; mettez un texte de plusieurs lignes entre `\"\"\"`"
+            ),
+        ),
+    }
+}
+
+fn missing(text: &str, fault: &Fault, subject: &Subject) -> Words {
+    let written = text.get(fault.span.clone()).and_then(shown).unwrap_or_default();
+    let name = if subject.name.is_empty() { &written } else { &subject.name };
+    let of = subject.of();
+    let (en, fr) = (&of.en, &of.fr);
+    match fault.kind {
+        Kind::MissingValue => words(
+            &codes::MISSING_VALUE,
+            say!("a value{en} is missing", "il manque une valeur{fr}"),
+            say!("a value is expected here", "une valeur est attendue ici"),
+            say!("write a value after `=`, or delete the key", "écrivez une valeur après `=`, ou supprimez la clé"),
+        ),
+        Kind::Bare => words(
+            &codes::MISSING_VALUE,
+            say!("`{name}` has neither `=` nor a value", "`{name}` n'a ni `=` ni valeur"),
+            say!("a key alone", "une clé seule"),
+            say!(
+                "give it a value, or begin a remark with `#`",
+                "donnez-lui une valeur, ou commencez un commentaire par `#`"
+            ),
+        ),
+        Kind::Colon => words(
+            &codes::MISSING_EQUALS,
+            say!("a key is followed by a colon", "une clé est suivie de deux-points"),
+            say!("`=` is expected here", "`=` est attendu ici"),
+            say!("write `=` instead of `:`", "écrivez `=` au lieu de `:`"),
+        ),
+        _ => words(
+            &codes::MISSING_EQUALS,
+            say!("`=` is missing between a key and its value", "il manque `=` entre une clé et sa valeur"),
+            say!("`=` is expected before this", "`=` est attendu avant ceci"),
+            say!("add `=` between the two", "ajoutez `=` entre les deux"),
+        ),
+    }
+}
+
+fn keys(text: &str, fault: &Fault) -> Words {
+    match &fault.kind {
+        Kind::MissingKey { header } => {
+            let title = if *header {
+                say!("a header has no name", "un titre n'a pas de nom")
+            } else {
+                say!("a key is missing", "il manque une clé")
+            };
+            let label = say!("a name is expected here", "un nom est attendu ici");
+            let help =
+                say!("write the name of a key, such as `points`", "écrivez le nom d'une clé, par exemple `points`");
+            words(&codes::BAD_KEY, title, label, help)
+        }
+        Kind::Twice => {
+            let name = text.get(fault.span.clone()).and_then(shown).unwrap_or_default();
+            Words {
+                other: Some(say!("first defined here", "définition d'origine")),
+                ..words(
+                    &codes::DUPLICATE_KEY,
+                    say!("key `{name}` is given twice", "la clé `{name}` est donnée deux fois"),
+                    say!("given again here", "donnée à nouveau ici"),
+                    say!("delete one of the two, or rename it", "supprimez l'une des deux, ou renommez-la"),
+                )
+            }
+        }
+        kind => {
+            let written = match kind {
+                Kind::BadKey { text } => shown(text),
+                _ => None,
+            };
+            let title = match written {
+                Some(name) => say!("`{name}` is no key without quotes", "`{name}` n'est pas une clé sans guillemets"),
+                None => say!("this is no key without quotes", "ceci n'est pas une clé sans guillemets"),
+            };
+            words(
+                &codes::BAD_KEY,
+                title,
+                say!("only letters, digits, `_` and `-`", "seulement lettres, chiffres, `_` et `-`"),
+                say!(
+                    "write a name without spaces or accents, or put `\"` around it",
+                    "écrivez un nom sans espaces ni accents, ou mettez-le entre `\"`"
+                ),
+            )
+        }
+    }
+}
+
+fn numbers(kind: &Kind) -> Words {
+    let label = say!("this is no number", "ceci n'est pas un nombre");
+    match kind {
+        Kind::DecimalComma { text } => {
+            let point = text.replace(',', ".");
+            words(
+                &codes::BAD_NUMBER,
+                say!("`{text}` is written with a decimal comma", "`{text}` est écrit avec une virgule décimale"),
+                label,
+                say!("write `{point}`", "écrivez `{point}`"),
+            )
+        }
+        Kind::Date { text } => {
+            let date = shown(text).unwrap_or_default();
+            words(
+                &codes::BAD_DATE,
+                say!("`{date}` is no date", "`{date}` n'est pas une date"),
+                say!("no day, or no hour, is written so", "aucun jour, aucune heure ne s'écrit ainsi"),
+                say!(
+                    "put it between `\"`: no rule needs a date",
+                    "mettez-le entre `\"` : aucune règle ne demande de date"
+                ),
+            )
+        }
+        Kind::Number { text, why } => {
+            let number = shown(text).unwrap_or_default();
+            let joined: String = number.chars().filter(|c| !c.is_whitespace()).collect();
+            let short = number.trim_start_matches(['+', '0', '_']);
+            let (title, help) = match why {
+                NumberFault::LeadingZero if short.starts_with(|c: char| c.is_ascii_digit()) => (
+                    say!("`{number}` begins with a zero", "`{number}` commence par un zéro"),
+                    say!("write `{short}`", "écrivez `{short}`"),
+                ),
+                NumberFault::TooLarge => (
+                    say!("a number is too large", "un nombre est trop grand"),
+                    say!("the largest is 9223372036854775807", "le plus grand est 9223372036854775807"),
+                ),
+                NumberFault::Spaces => (
+                    say!("`{number}` is written with spaces", "`{number}` est écrit avec des espaces"),
+                    say!("write `{joined}`", "écrivez `{joined}`"),
+                ),
+                _ => (
+                    say!("`{number}` is no number", "`{number}` n'est pas un nombre"),
+                    say!("write it like `12`, `-3` or `2.5`", "écrivez-le comme `12`, `-3` ou `2.5`"),
+                ),
+            };
+            words(&codes::BAD_NUMBER, title, label, help)
+        }
+        _ => unquoted(kind),
+    }
+}
+
+fn characters(kind: &Kind) -> Words {
+    match kind {
+        Kind::Escape { sequence } => {
+            let sequence = shown(sequence).unwrap_or_default();
+            words(
+                &codes::BAD_ESCAPE,
+                say!("`{sequence}` means nothing in a text", "`{sequence}` ne veut rien dire dans un texte"),
+                say!("a backslash begins a special character", "`\\` annonce un caractère spécial"),
+                say!("write `\\\\` for a backslash", "écrivez `\\\\` pour obtenir `\\`"),
+            )
+        }
+        Kind::Invisible { character } => {
+            let number = format!("U+{:04X}", u32::from(*character));
+            words(
+                &codes::INVISIBLE_CHARACTER,
+                say!(
+                    "a character that nobody sees stands here ({number})",
+                    "un caractère invisible se trouve ici ({number})"
+                ),
+                say!("not a plain space", "ce n'est pas une simple espace"),
+                say!(
+                    "delete it, and type a plain space if one is needed",
+                    "supprimez-le, et tapez une simple espace s'il en faut une"
+                ),
+            )
+        }
+        _ => words(
+            &codes::LINE_ENDING,
+            say!("lines end in a carriage return alone", "des lignes se terminent par un retour chariot seul"),
+            say!("the first of them", "la première d'entre elles"),
+            say!(
+                "save the file with Unix or Windows line endings",
+                "enregistrez le fichier avec des fins de ligne Unix ou Windows"
+            ),
+        ),
+    }
+}
+
+fn punctuation(kind: &Kind, subject: &Subject) -> Words {
+    let of = subject.of();
+    let (en, fr) = (&of.en, &of.fr);
+    match kind {
+        Kind::MissingComma => words(
+            &codes::MISSING_COMMA,
+            say!("a comma{en} is missing", "il manque une virgule{fr}"),
+            say!("`,` is expected before this", "`,` est attendue avant ceci"),
+            say!("part the values with `,`", "séparez les valeurs par `,`"),
+        ),
+        Kind::TwoCommas => words(
+            &codes::UNEXPECTED,
+            say!("a comma parts nothing", "une virgule ne sépare rien"),
+            say!("no value stands before it", "aucune valeur ne la précède"),
+            say!("delete this comma, or add the value", "supprimez cette virgule, ou ajoutez la valeur"),
+        ),
+        Kind::LastComma => words(
+            &codes::UNEXPECTED,
+            say!("a comma follows the value{en}", "une virgule suit la valeur{fr}"),
+            say!("a line ends without a comma", "une ligne finit sans virgule"),
+            say!("delete this comma", "supprimez cette virgule"),
+        ),
+        Kind::TwoEquals => words(
+            &codes::UNEXPECTED,
+            say!("`=` stands there twice", "`=` est écrit deux fois"),
+            say!("a value is expected here", "une valeur est attendue ici"),
+            say!("write `=` once", "écrivez un seul `=`"),
+        ),
+        Kind::EqualsInArray => words(
+            &codes::UNEXPECTED,
+            say!("`=` stands between brackets", "`=` se trouve entre crochets"),
+            say!("a row of values has no keys", "une suite de valeurs n'a pas de clés"),
+            say!("write keys between braces: `{{ a = 1 }}`", "écrivez les clés entre accolades : `{{ a = 1 }}`"),
+        ),
+        Kind::Trailing { header } => {
+            let title = if *header {
+                say!("something follows the header{en}", "quelque chose suit le titre{fr}")
+            } else {
+                say!("something follows the value{en}", "quelque chose suit la valeur{fr}")
+            };
+            let help = say!(
+                "begin a new line here; begin a remark with `#`",
+                "allez à la ligne ici ; commencez un commentaire par `#`"
+            );
+            words(&codes::UNEXPECTED, title, say!("too much on one line", "c'est trop pour une ligne"), help)
+        }
+        _ => words(
+            &codes::UNEXPECTED,
+            say!("this cannot be read", "ceci est illisible"),
+            say!("reading stops here", "la lecture s'arrête ici"),
+            say!("write a key, `=` and a value", "écrivez une clé, `=` et une valeur"),
+        ),
+    }
+}
