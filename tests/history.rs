@@ -1,0 +1,97 @@
+//! `why` and `show` on the sample packs. The values are those of the published map and of the
+//! fixes P01 and P05 (`facts.P01`, `facts.P05` of the source `green_knight`).
+
+use std::path::Path;
+
+use codicille::address::Address;
+use codicille::compile::{Compiled, compile};
+use codicille::history::{ReportFormat, history, show::show, why::tell};
+use codicille::locale::Lang;
+use codicille::pack::workspace::Workspace;
+use codicille::world::Disk;
+
+fn green_knight() -> (Workspace, Compiled) {
+    let world = Disk::open(Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap();
+    let workspace = Workspace::open(&world).unwrap();
+    let compiled = compile(&workspace, workspace.find("green_knight").unwrap(), &[], &Default::default()).compiled;
+    (workspace, compiled.unwrap())
+}
+
+fn address(text: &str) -> Address {
+    text.parse().unwrap()
+}
+
+/// The line, from 1, of a file of the repository on which a text first stands after another.
+fn line_of(path: &str, after: &str, text: &str) -> usize {
+    let content = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(path)).unwrap();
+    let start = content.find(after).unwrap();
+    let at = start + content[start..].find(text).unwrap();
+    content[..at].matches('\n').count() + 1
+}
+
+#[test]
+fn why_tells_who_wrote_a_value_where_and_why() {
+    let (workspace, compiled) = green_knight();
+    let retrofit = address("system.tatooine.rewards.offensive_retrofit.loser");
+    let found = history(&compiled, &retrofit).unwrap();
+    let base = "rules/rebellion_in_the_rim/systems.toml";
+    let fixes = "rules/green_knight/rewards.toml";
+    let written = line_of(base, "[system.tatooine]", "rewards.offensive_retrofit");
+    let set = line_of(fixes, "[patch.tatooine_retrofit]", "set.system.tatooine");
+    let english = tell(&found, &compiled, &workspace.sources, ReportFormat::Text, Lang::En);
+    let lines: Vec<&str> = english.lines().map(str::trim).filter(|line| !line.is_empty()).collect();
+    assert_eq!(lines[0], "`system.tatooine.rewards.offensive_retrofit.loser` is 5");
+    assert_eq!(lines[1], "written as 4 by pack `rebellion_in_the_rim`");
+    assert_eq!(lines[2], format!("{base}:{written}"));
+    assert_eq!(lines[3], "set to 5 (was 4) by patch `tatooine_retrofit` of pack `green_knight`");
+    assert_eq!(lines[4], format!("{fixes}:{set}"));
+    assert!(lines[5].starts_with("reason: "), "{english}");
+    assert!(lines[6].starts_with("source: Green Knight's fixes") && lines[6].ends_with(", P05"), "{english}");
+    let french = tell(&found, &compiled, &workspace.sources, ReportFormat::Text, Lang::Fr);
+    assert!(french.contains("fixé à 5 (au lieu de 4) par le correctif `tatooine_retrofit` du pack `green_knight`"), "{french}");
+}
+
+#[test]
+fn show_prints_the_bare_value_and_a_pattern_an_object_by_id() {
+    let (_, compiled) = green_knight();
+    let json = |text: &str| show(&compiled, &address(text), ReportFormat::Json).unwrap();
+    assert_eq!(json("system.tatooine.rewards.offensive_retrofit.loser"), "5\n");
+    let squadrons: serde_json::Value = serde_json::from_str(&json("system.*.rewards.squadron")).unwrap();
+    let expected = serde_json::json!({
+        "concord_dawn": { "winner": 24, "loser": 16 },
+        "lothal": { "winner": 24, "loser": 16 },
+        "montross": { "winner": 24, "loser": 16 },
+        "nal_hutta": { "winner": 18, "loser": 12 },
+        "smugglers_run": { "winner": 18, "loser": 12 },
+    });
+    assert_eq!(squadrons, expected);
+    let systems: serde_json::Value = serde_json::from_str(&json("system.*")).unwrap();
+    assert_eq!(systems.as_object().unwrap().len(), 30);
+}
+
+#[test]
+fn a_wrong_address_says_what_was_meant() {
+    let (_, compiled) = green_knight();
+    let wrong = history(&compiled, &address("system.tatoine.points")).unwrap_err();
+    assert_eq!(wrong.en, "there is no `system.tatoine`; did you mean `system.tatooine`?");
+    assert_eq!(wrong.fr, "`system.tatoine` n'existe pas ; vouliez-vous dire `system.tatooine` ?");
+}
+
+/// Whatever the address: the first value, changed as the history tells, is the value that `show` gives.
+#[test]
+fn replaying_a_history_gives_the_value() {
+    let (_, compiled) = green_knight();
+    let mut leaves = 0;
+    for change in &compiled.changes {
+        let mut waiting = vec![change.write.address.clone()];
+        while let Some(at) = waiting.pop() {
+            let told = history(&compiled, &at).unwrap();
+            let last = told.steps.last().and_then(|step| step.new);
+            assert_eq!(last, compiled.tree.at(&at), "{at}");
+            leaves += 1;
+            let below = compiled.tree.at(&at).and_then(|node| node.as_table());
+            waiting.extend(below.into_iter().flatten().map(|entry| at.child(&entry.key)));
+        }
+    }
+    assert!(leaves > 20, "only {leaves} addresses were looked at");
+}
