@@ -1,5 +1,6 @@
 //! The path from a workspace to everything that consumers need: one root, its closure, one tree.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use crate::check::{self, Context};
@@ -125,7 +126,7 @@ pub fn compile(workspace: &Workspace, root: &PackFiles, with: &[&PackFiles], set
 fn compile_one(
     closure: &Closure,
     packs: &[Pack],
-    definitions: &[Table],
+    definitions: &[Cow<Table>],
     root: &PackFiles,
     binding: Binding,
     sink: &mut Sink,
@@ -180,33 +181,30 @@ fn put_manifests(tree: &mut Node, packs: &[Pack]) {
 }
 
 /// The definitions of each pack; one that an earlier pack has already is reported and left out.
-fn without_duplicates(packs: &[Pack], sink: &mut Sink) -> Vec<Table> {
-    let mut seen: BTreeMap<(&str, &str), (&Pack, &Entry)> = BTreeMap::new();
-    let mut again: Vec<(usize, &str, &str)> = Vec::new();
+fn without_duplicates<'p>(packs: &[Pack<'p>], sink: &mut Sink) -> Vec<Cow<'p, Table>> {
+    let mut own: Vec<Cow<Table>> = Vec::with_capacity(packs.len());
     for (position, pack) in packs.iter().enumerate() {
+        let mut definitions = Cow::Borrowed(pack.definitions);
         for kind in pack.definitions {
             for entry in kind.node.as_table().into_iter().flatten() {
-                match seen.get(&(&*kind.key, &*entry.key)) {
-                    Some((first_pack, first)) => {
-                        let names = Some((&*first_pack.files.id, &*pack.files.id));
-                        sink.push(manifest::duplicate_id(&kind.key, first, entry, names));
-                        again.push((position, &kind.key, &entry.key));
-                    }
-                    None => drop(seen.insert((&kind.key, &entry.key), (pack, entry))),
+                let earlier = packs.iter().take(position).find_map(|other| {
+                    let table = other.definitions.get(&kind.key)?.as_table()?;
+                    Some((other, table.entry(&entry.key)?))
+                });
+                let Some((first_pack, first)) = earlier else { continue };
+                let names = Some((&*first_pack.files.id, &*pack.files.id));
+                sink.push(manifest::duplicate_id(&kind.key, first, entry, names));
+                if let Some(table) = definitions.to_mut().get_mut(&kind.key).and_then(Node::as_table_mut) {
+                    table.remove(&entry.key);
                 }
             }
         }
+        own.push(definitions);
     }
-    let mut definitions: Vec<Table> = packs.iter().map(|pack| pack.definitions.clone()).collect();
-    for (position, kind, id) in again {
-        if let Some(table) = definitions.get_mut(position).and_then(|t| t.get_mut(kind)).and_then(Node::as_table_mut) {
-            table.remove(id);
-        }
-    }
-    definitions
+    own
 }
 
-fn params(definitions: &[Table]) -> BTreeMap<Box<str>, Param> {
+fn params(definitions: &[Cow<Table>]) -> BTreeMap<Box<str>, Param> {
     let tables = definitions.iter().filter_map(|table| table.get("param")).filter_map(Node::as_table);
     tables.flatten().filter_map(|entry| Some((entry.key.clone(), decode_node(&entry.node)?))).collect()
 }
@@ -214,7 +212,7 @@ fn params(definitions: &[Table]) -> BTreeMap<Box<str>, Param> {
 /// The conditions of all patches; those that cannot be read, or that name no parameter, are reported.
 fn conditions(
     packs: &[Pack],
-    definitions: &[Table],
+    definitions: &[Cow<Table>],
     params: &BTreeMap<Box<str>, Param>,
     sink: &mut Sink,
 ) -> Vec<Condition> {

@@ -384,6 +384,10 @@ fn find_written_twice(effects: &Effects, sink: &mut Sink) {
 
 /// Patches of which later packs write every value anew.
 fn find_overridden(layers: &[Layer], state: &mut Layered, sink: &mut Sink) {
+    let writers: BTreeSet<&str> = state.changes.iter().map(|change| &*change.pack).collect();
+    if writers.len() < 2 {
+        return;
+    }
     // For each change, the later change that covers it, if any; addresses are few per patch.
     let mut last: std::collections::BTreeMap<&Address, usize> = std::collections::BTreeMap::new();
     for (position, change) in state.changes.iter().enumerate() {
