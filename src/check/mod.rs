@@ -1,40 +1,66 @@
 //! Semantic checks: one small file each, over the layered tree and the typed rules.
+//!
+//! A check that asserts an absence stays quiet about definitions that a fault left partly unknown;
+//! one that asserts a presence runs on them too.
 
-use crate::address::Address;
-use crate::compile::Compiled;
 use crate::diagnostic::{Code, Sink};
 
-mod references;
+mod adjacent_to_itself;
+mod asymmetric_adjacency;
+mod bad_default;
+mod bad_range;
+mod context;
+mod enum_order;
+mod lane_ends;
+mod loser_above_winner;
+mod missing_language;
+mod no_zone;
+mod stat_out_of_range;
+mod stat_wrong_kind;
+mod stat_wrong_type;
+mod still_used;
+mod survey;
+mod types;
+mod uneven_ratio;
+mod unknown_carrier;
+mod unknown_fact;
 mod unknown_reference;
+mod unknown_settled;
+mod unknown_type;
+mod unused;
+mod zone_cycle;
+mod zones_not_adjacent;
 
-pub use references::{Reference, collect};
-
-/// What a check looks at.
-#[derive(Debug)]
-pub struct Context<'c> {
-    /// The closure.
-    pub compiled: &'c Compiled,
-    /// Every reference in it.
-    pub references: Vec<Reference<'c>>,
-}
-
-impl<'c> Context<'c> {
-    /// Prepares the checks of a closure.
-    pub fn new(compiled: &'c Compiled) -> Context<'c> {
-        Context { compiled, references: collect(&compiled.tree) }
-    }
-
-    /// Whether a definition is there, readable or not.
-    pub fn defines(&self, kind: &str, id: &str) -> bool {
-        self.compiled.tree.at(&Address::new([kind, id])).is_some()
-    }
-}
+pub use context::Context;
+pub use survey::{Form, Reference, Site, Survey, Wording};
 
 /// A check reports what it finds; it changes nothing.
 type Check = fn(&Context, &mut Sink);
 
-/// All checks, in the order of their names. The order of findings does not depend on it.
-const CHECKS: &[Check] = &[unknown_reference::check];
+/// All checks, in the order of their files. The order of findings does not depend on it.
+const CHECKS: &[Check] = &[
+    adjacent_to_itself::check,
+    asymmetric_adjacency::check,
+    bad_default::check,
+    bad_range::check,
+    enum_order::check,
+    lane_ends::check,
+    loser_above_winner::check,
+    missing_language::check,
+    no_zone::check,
+    stat_out_of_range::check,
+    stat_wrong_kind::check,
+    stat_wrong_type::check,
+    uneven_ratio::check,
+    unknown_carrier::check,
+    unknown_fact::check,
+    unknown_reference::check,
+    unknown_settled::check,
+    unknown_type::check,
+    unused::check,
+    zone_cycle::check,
+    zones_not_adjacent::check,
+];
 
 /// Runs all checks.
 pub fn run(context: &Context, sink: &mut Sink) {
@@ -44,4 +70,27 @@ pub fn run(context: &Context, sink: &mut Sink) {
 }
 
 /// The codes of all checks.
-pub static CODES: &[&Code] = &[&unknown_reference::CODE];
+pub static CODES: &[&Code] = &[
+    &adjacent_to_itself::CODE,
+    &asymmetric_adjacency::CODE,
+    &bad_default::CODE,
+    &bad_range::CODE,
+    &enum_order::CODE,
+    &lane_ends::CODE,
+    &loser_above_winner::CODE,
+    &missing_language::CODE,
+    &no_zone::CODE,
+    &stat_out_of_range::CODE,
+    &stat_wrong_kind::CODE,
+    &stat_wrong_type::CODE,
+    &still_used::CODE,
+    &uneven_ratio::CODE,
+    &unknown_carrier::CODE,
+    &unknown_fact::CODE,
+    &unknown_reference::CODE,
+    &unknown_settled::CODE,
+    &unknown_type::CODE,
+    &unused::CODE,
+    &zone_cycle::CODE,
+    &zones_not_adjacent::CODE,
+];

@@ -1,90 +1,123 @@
 //! A word that names a definition which no pack has.
 
+use super::{Context, Form, Reference, still_used};
 use crate::address::Address;
-use crate::diagnostic::{Code, Diagnostic, Level, Sink, draft, nearest};
+use crate::diagnostic::{Code, Diagnostic, Level, Sink};
+use crate::locale::{Gender, Noun, Phrase};
 use crate::model;
-use crate::pack::codes::STILL_USED;
-use crate::pack::layer::Change;
-use crate::pack::write::Edit;
 use crate::say;
 use crate::schema::did_you_mean;
-use crate::syntax::tree::{Node, Table};
-
-use super::{Context, Reference};
 
 /// The code of this check.
-pub static CODE: Code =
-    draft("reference/unknown", Level::Error, "a name that no pack defines", "un nom qu'aucun pack ne définit");
+pub static CODE: Code = Code {
+    name: "reference/unknown",
+    level: Level::Error,
+    title: Phrase::new("a name that no pack defines", "un nom qu'aucun pack ne définit"),
+    page: Phrase::new(
+        "\
+A value, a key or a citation names a definition by its id, and neither the pack nor any pack that it requires
+defines that id. Each field names one kind: `zones` names zones, `tokens` names tokens, and a citation
+`booklet:p. 12` names the source `booklet`.
+
+At the table, a rule would speak of something that nobody can find: a system in a zone that the map does not have,
+an objective without a card.
+
+Correct the name, if it is misspelt. If the definition is missing, write it, or require the pack that has it in
+`pack.toml`.",
+        "\
+Une valeur, une clé ou une citation désigne une définition par son id, et ni le pack ni aucun pack qu'il requiert ne
+définit cet id. Chaque champ désigne une seule sorte : `zones` désigne des zones, `tokens` des pions, et la citation
+`livret:p. 12` désigne la source `livret`.
+
+À la table, une règle parlerait de ce que personne ne peut trouver : un système dans une zone que la carte n'a pas,
+un objectif sans carte.
+
+Corrigez le nom, s'il est mal écrit. Si la définition manque, écrivez-la, ou requérez dans `pack.toml` le pack qui la
+contient.",
+    ),
+    fails: r#"
+[zone.core]
+name = { fr = "Noyau", en = "Core" }
+
+[system.coruscant]
+name = "Coruscant"
+zones = ["cor"]
+
+[system.corellia]
+name = "Corellia"
+zones = ["core"]
+"#,
+    repaired: r#"
+[zone.core]
+name = { fr = "Noyau", en = "Core" }
+
+[system.coruscant]
+name = "Coruscant"
+zones = ["core"]
+
+[system.corellia]
+name = "Corellia"
+zones = ["core"]
+"#,
+};
+
+/// The noun for a kind that has none: a word cannot name one.
+const NAME: Noun = Noun { en: "name", en_plural: "names", fr: "nom", fr_plural: "noms", gender: Gender::Masculine };
 
 /// Reports every reference to what is not there.
 pub fn check(context: &Context, sink: &mut Sink) {
-    for reference in &context.references {
-        if context.defines(reference.kind, reference.id) {
+    for reference in &context.survey.references {
+        if context.definition(reference.kind, reference.id).is_some() {
             continue;
         }
-        let target = Address::new([reference.kind, reference.id]);
-        let removal = context
-            .compiled
-            .changes
-            .iter()
-            .find(|change| change.write.edit == Edit::Delete && change.write.address == target);
+        let removal = context.removal(&Address::new([reference.kind, reference.id]));
         sink.push(match removal {
-            Some(change) => still_used(reference, change),
+            Some(change) => still_used::report(change, &context.survey.address(reference.site), reference.origin),
             None => unknown(context, reference),
         });
     }
 }
 
 fn unknown(context: &Context, reference: &Reference) -> Diagnostic {
-    let Reference { id, .. } = reference;
-    let (en, fr, unknown) = words(reference.kind);
+    let Reference { kind, id, .. } = reference;
+    let noun = model::kind(kind).map_or(NAME, |kind| kind.noun);
+    let (en, fr) = (noun.en, noun.fr);
+    let (unknown, it, which) =
+        (noun.agree("inconnu", "inconnue"), noun.agree("le", "la"), noun.agree("quel", "quelle"));
+    let address = context.survey.address(reference.site);
+    let owner = Address::new(address.segments().iter().take(2));
     let fault = Diagnostic::new(
         &CODE,
         say!("unknown {en} `{id}`", "{fr} `{id}` {unknown}"),
         reference.origin,
-        say!("no pack defines this {en}", "aucun pack ne le définit"),
+        say!("no pack defines this {en}", "aucun pack ne {it} définit"),
     )
-    .at(reference.address());
-    let definitions = context.compiled.tree.at(&Address::new([reference.kind])).and_then(Node::as_table);
-    let known = definitions.into_iter().flat_map(Table::keys);
-    match nearest(id, known) {
+    .at(address)
+    .note(say!(
+        "whoever reads `{owner}` could not tell which {en} is meant",
+        "qui lit `{owner}` ne saurait pas de {which} {fr} il s'agit"
+    ));
+    match context.suggest(id, context.ids(kind)) {
         Some(near) => {
-            let there = context.compiled.tree.key_origin(&Address::new([reference.kind, near]));
-            let fault = fault.help(did_you_mean(near));
+            let there = context.definition(kind, near).map(|entry| entry.key_origin);
+            let (defined, word) = (noun.agree("défini", "définie"), suggested(near, reference.form));
+            let fault = fault.help(did_you_mean(&word));
             match there {
-                Some(origin) => fault.label(origin, say!("`{near}` is defined here", "`{near}` est défini ici")),
+                Some(origin) => fault.label(origin, say!("`{near}` is defined here", "`{near}` est {defined} ici")),
                 None => fault,
             }
         }
-        None => {
-            let kind = reference.kind;
-            fault.help(say!(
-                "define it: `[{kind}.{id}]`; or correct the name",
-                "définissez-le : `[{kind}.{id}]` ; ou corrigez le nom"
-            ))
-        }
+        None => fault.help(say!(
+            "define it: `[{kind}.{id}]`; or correct the name",
+            "définissez-{it} : `[{kind}.{id}]` ; ou corrigez le nom"
+        )),
     }
 }
 
-fn words(kind: &str) -> (&'static str, &'static str, &'static str) {
-    model::kind(kind)
-        .map_or(("name", "nom", "inconnu"), |kind| (kind.noun.en, kind.noun.fr, kind.noun.agree("inconnu", "inconnue")))
-}
-
-fn still_used(reference: &Reference, change: &Change) -> Diagnostic {
-    let id = change.patch.id().unwrap_or_default();
-    let target = &change.write.address;
-    let user = reference.address();
-    Diagnostic::new(
-        &STILL_USED,
-        say!(
-            "patch `{id}` removes `{target}`, which `{user}` still names",
-            "le correctif `{id}` retire `{target}`, que `{user}` désigne encore"
-        ),
-        change.write.origin,
-        say!("removed here", "retiré ici"),
-    )
-    .label(reference.origin, say!("still named here", "encore désigné ici"))
-    .at(change.patch.clone())
-    .help(say!("remove the name there too, in the same pack", "retirez aussi le nom à cet endroit, dans le même pack"))
+/// What the author meant to write, as a whole.
+fn suggested(near: &str, form: Form) -> String {
+    match form {
+        Form::Citation(place) => format!("{near}:{place}"),
+        Form::Word | Form::Key(_) => near.to_owned(),
+    }
 }

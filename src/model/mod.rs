@@ -169,7 +169,7 @@ pub struct Rules {
 impl Rules {
     /// Whether a fault left part of a definition unknown.
     pub fn is_poisoned(&self, kind: &str, id: &str) -> bool {
-        self.poisoned.contains(&(kind.into(), id.into()))
+        !self.poisoned.is_empty() && self.poisoned.contains(&(kind.into(), id.into()))
     }
 }
 

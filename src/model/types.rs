@@ -180,7 +180,7 @@ impl<T> Set<T> {
 impl<K> Set<Ref<K>> {
     /// Whether the id is among them.
     pub fn contains(&self, id: &str) -> bool {
-        self.0.iter().any(|reference| reference.id() == id)
+        self.0.binary_search_by(|reference| reference.id().cmp(id)).is_ok()
     }
 }
 

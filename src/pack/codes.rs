@@ -54,13 +54,6 @@ pub static NOTHING_TO_REMOVE: Code = draft(
     "a removal of what is not there",
     "un retrait de ce qui n'existe pas",
 );
-/// A removal of something that others name.
-pub static STILL_USED: Code = draft(
-    "patch/still-used",
-    Level::Error,
-    "a removal of what is still named",
-    "un retrait de ce qui est encore désigné",
-);
 /// An anchor that the sequence lacks.
 pub static UNKNOWN_ANCHOR: Code = draft(
     "patch/unknown-anchor",
@@ -198,7 +191,6 @@ pub static CODES: &[&Code] = &[
     &ALREADY_PRESENT,
     &NO_LIST,
     &NOTHING_TO_REMOVE,
-    &STILL_USED,
     &UNKNOWN_ANCHOR,
     &TWO_PATTERNS,
     &EMPTY,

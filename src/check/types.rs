@@ -1,0 +1,79 @@
+//! The type that a stat or a parameter declares, and whether a value is of it.
+
+use super::Context;
+use crate::locale::Message;
+use crate::model::Enumeration;
+use crate::say;
+use crate::syntax::tree::{Node, Value};
+
+/// A declared type.
+#[derive(Clone, Copy, Debug)]
+pub enum Type<'c> {
+    /// A whole number.
+    Int,
+    /// `true` or `false`.
+    Bool,
+    /// Any text.
+    Text,
+    /// A word of an enumeration, which has this id.
+    Enum(&'c str, &'c Enumeration),
+}
+
+/// The words that stand for a type by themselves. A parameter takes no text.
+pub fn built_in(kind: &str) -> &'static [&'static str] {
+    if kind == "stat" { &["int", "bool", "text"] } else { &["int", "bool"] }
+}
+
+impl<'c> Type<'c> {
+    /// Reads the type of a stat or parameter; `None` if it is unknown, or if a fault left the
+    /// words of its enumeration unknown.
+    pub fn read(context: &Context<'c>, kind: &str, word: &str) -> Option<Type<'c>> {
+        match word {
+            _ if !built_in(kind).contains(&word) => {
+                let (id, words) = context.rules().enumeration.get_key_value(word)?;
+                (!context.rules().is_poisoned("enum", word)).then_some(Type::Enum(id, words))
+            }
+            "int" => Some(Type::Int),
+            "bool" => Some(Type::Bool),
+            _ => Some(Type::Text),
+        }
+    }
+
+    /// Whether a value is of the type.
+    pub fn takes(&self, node: &Node) -> bool {
+        match (self, &node.value) {
+            (Type::Int, Value::Integer(_)) | (Type::Bool, Value::Boolean(_)) | (Type::Text, Value::String(_)) => true,
+            (Type::Enum(_, enumeration), Value::String(word)) => enumeration.words.contains_key(word),
+            _ => false,
+        }
+    }
+
+    /// What the type takes, after "expects" and "attend".
+    pub fn expected(&self) -> Message {
+        match self {
+            Type::Int => say!("a whole number", "un nombre entier"),
+            Type::Bool => say!("`true` or `false`", "`true` ou `false`"),
+            Type::Text => say!("a text in quotes", "un texte entre guillemets"),
+            Type::Enum(id, _) => say!("a word of `{id}`", "un mot de `{id}`"),
+        }
+    }
+
+    /// The words that the type takes, if they are counted.
+    pub fn words(&self) -> impl Iterator<Item = &'c str> + use<'c> {
+        let enumeration = match self {
+            Type::Enum(_, enumeration) => Some(*enumeration),
+            _ => None,
+        };
+        enumeration.into_iter().flat_map(|enumeration| enumeration.words.keys().map(AsRef::as_ref))
+    }
+}
+
+/// A value as messages show it, in backticks.
+pub fn shown(node: &Node) -> String {
+    match &node.value {
+        Value::Integer(number) => format!("`{number}`"),
+        Value::Boolean(truth) => format!("`{truth}`"),
+        Value::String(text) => format!("`\"{text}\"`"),
+        _ => "`?`".to_owned(),
+    }
+}
