@@ -18,7 +18,12 @@ fn table(t: DeTable, file: FileId) -> Table {
         t.into_iter()
             .map(|(k, v)| {
                 let ko = Origin::new(file, k.span());
-                Entry { key: k.into_inner().into_owned().into(), key_origin: ko, node: node(v, file) }
+                let mut node = node(v, file);
+                // As the real parser does: the place of a table made by a header is that of its key.
+                if node.origin.start < ko.start {
+                    node.origin = ko;
+                }
+                Entry { key: k.into_inner().into_owned().into(), key_origin: ko, node }
             })
             .collect(),
     )
