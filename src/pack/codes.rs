@@ -86,6 +86,9 @@ pub static CONFLICT: Code =
 /// A column that cannot be read.
 pub static BAD_COLUMN: Code =
     draft("patch/bad-column", Level::Error, "a column that cannot be read", "une colonne qui ne se lit pas");
+/// A word under `was.absent` that is no address.
+pub static BAD_ADDRESS: Code =
+    draft("patch/bad-address", Level::Error, "an address that leads nowhere", "une adresse qui ne mène nulle part");
 /// A condition that cannot be read.
 pub static BAD_CONDITION: Code =
     draft("patch/bad-condition", Level::Error, "a condition that cannot be read", "une condition qui ne se lit pas");
@@ -199,6 +202,7 @@ pub static CODES: &[&Code] = &[
     &WRITTEN_TWICE,
     &CONFLICT,
     &BAD_COLUMN,
+    &BAD_ADDRESS,
     &BAD_CONDITION,
     &UNKNOWN_PARAM,
     &TOO_MANY_BINDINGS,

@@ -22,8 +22,12 @@ pub(super) fn find(
     for (first, second) in unordered_pairs(layers) {
         let search = Search { layers, effects, binding };
         let mut clashes = search.both_write(first, second);
-        clashes.extend(search.one_reads(first, second));
-        clashes.extend(search.one_reads(second, first));
+        // Two patches that clash are told of once, and best by what both write.
+        for clash in search.one_reads(first, second).into_iter().chain(search.one_reads(second, first)) {
+            if !clashes.iter().any(|other| other.same_patches(&clash)) {
+                clashes.push(clash);
+            }
+        }
         for clash in clashes {
             clash.mark(reports);
             sink.push(
@@ -54,6 +58,11 @@ struct Clash<'a> {
 }
 
 impl Clash<'_> {
+    fn same_patches(&self, other: &Clash) -> bool {
+        let straight = self.patch == other.patch && self.other_patch == other.other_patch;
+        straight || self.patch == other.other_patch && self.other_patch == other.patch
+    }
+
     fn mark(&self, reports: &mut [PatchReport]) {
         for report in reports {
             if report.address == *self.patch && *report.pack == *self.pack {
@@ -108,8 +117,10 @@ impl<'a> Search<'a> {
         let mut clashes = Vec::new();
         let mut differing: Option<Vec<Address>> = None;
         for theirs in self.patches(reader) {
+            // What both write alike is no quarrel, even if each of them looks at it first.
+            let agreed = |write: &Write| theirs.writes.iter().any(|own| same_write(own, write));
             let pair = self.patches(writer).iter().find_map(|ours| {
-                ours.writes.iter().find_map(|write| {
+                ours.writes.iter().filter(|write| !agreed(write)).find_map(|write| {
                     let read = theirs.reads.iter().find(|read| touches(&read.address, &write.address))?;
                     Some((ours, write, read))
                 })
@@ -150,13 +161,16 @@ impl<'a> Search<'a> {
 }
 
 fn same_writes(a: &[Write], b: &[Write]) -> bool {
-    a.len() == b.len() && a.iter().zip(b).all(|(x, y)| x.address == y.address && x.edit.same_outcome(&y.edit))
+    a.len() == b.len() && a.iter().zip(b).all(|(x, y)| same_write(x, y))
+}
+
+fn same_write(a: &Write, b: &Write) -> bool {
+    a.address == b.address && a.edit.same_outcome(&b.edit)
 }
 
 fn clash(a: &Write, b: &Write) -> bool {
     let same_slot = a.slot().is_some() && a.slot() == b.slot();
-    let same_place = a.address == b.address;
-    (same_slot || a.address.overlaps(&b.address)) && !(same_place && a.edit.same_outcome(&b.edit))
+    (same_slot || a.address.overlaps(&b.address)) && !same_write(a, b)
 }
 
 /// Whether a read, in which one segment may be a pattern, sees a written address.

@@ -2,6 +2,8 @@
 //!
 //! Evaluation only reads. All patches of a pack see the same tree, so none sees another.
 
+use std::collections::BTreeSet;
+
 use crate::address::Address;
 use crate::diagnostic::{Diagnostic, Sink};
 use crate::schema::shape::{Operation, Shape};
@@ -48,15 +50,35 @@ pub enum Outcome {
     Faulty,
 }
 
+/// How many targets a pattern must have, and where the patch says so.
+#[derive(Clone, Copy, Debug)]
+pub struct Count {
+    /// The number.
+    pub number: usize,
+    /// Its place.
+    pub origin: Origin,
+}
+
 /// Evaluates a patch against what lies below its pack.
-pub fn evaluate(patch: &Patch, plan: &Plan, count: Option<usize>, tree: &Node, sink: &mut Sink) -> Evaluation {
-    let mut run = Run { patch, tree, sink, result: Evaluation::default(), stale: false, faulty: false };
+pub fn evaluate(patch: &Patch, plan: &Plan, count: Option<Count>, tree: &Node, sink: &mut Sink) -> Evaluation {
+    let mut run = Run {
+        patch,
+        plan,
+        tree,
+        target: None,
+        found: Vec::new(),
+        missing: BTreeSet::new(),
+        result: Evaluation::default(),
+        stale: false,
+        faulty: false,
+    };
     run.result.reads = reads(plan);
     match &plan.glob {
-        Some(glob) => run.pattern(plan, glob, count),
-        None => run.single(plan, count),
+        Some(glob) => run.pattern(glob, count),
+        None => run.single(count),
     }
-    let Run { mut result, stale, faulty, .. } = run;
+    let Run { mut result, found, stale, faulty, .. } = run;
+    sink.extend(once_each_place(found).into_iter().map(|fault| fault.at(patch.address.clone())));
     result.outcome = match result.outcome {
         Outcome::MatchesNothing => Outcome::MatchesNothing,
         _ if faulty => Outcome::Faulty,
@@ -69,90 +91,141 @@ pub fn evaluate(patch: &Patch, plan: &Plan, count: Option<usize>, tree: &Node, s
 
 fn reads(plan: &Plan) -> Vec<Read> {
     let looks = plan.touches.iter().filter(|t| matches!(t.operation, Operation::Match | Operation::Was));
-    let looks = looks.map(|t| Read { address: t.address.clone(), origin: t.key_origin });
+    let looks = looks.map(|t| Read { address: t.address.clone(), origin: t.key_origin() });
     let absent = plan.absent.iter().map(|(address, origin)| Read { address: address.clone(), origin: *origin });
     // A pattern looks at every key that it chooses from.
     let glob = plan.glob.iter().filter_map(|glob| {
-        let origin = plan.touches.first()?.key_origin;
+        let origin = plan.touches.first()?.key_origin();
         Some(Read { address: glob.within.child(&glob.pattern), origin })
     });
     looks.chain(absent).chain(glob).collect()
 }
 
+/// One line that goes wrong at many targets of a pattern is one finding.
+fn once_each_place(found: Vec<(Option<Box<str>>, Diagnostic)>) -> Vec<Diagnostic> {
+    let mut kept: Vec<(Diagnostic, Vec<Box<str>>)> = Vec::new();
+    for (target, fault) in found {
+        let same = |other: &Diagnostic| other.code == fault.code && other.primary.origin == fault.primary.origin;
+        match (target, kept.iter_mut().find(|(other, _)| same(other))) {
+            (Some(target), Some((_, others))) => others.push(target),
+            _ => kept.push((fault, Vec::new())),
+        }
+    }
+    let tell = |(fault, others): (Diagnostic, Vec<Box<str>>)| match others.as_slice() {
+        [] => fault,
+        others => fault.note(faults::likewise(others)),
+    };
+    kept.into_iter().map(tell).collect()
+}
+
 struct Run<'a> {
     patch: &'a Patch<'a>,
+    plan: &'a Plan<'a>,
     tree: &'a Node,
-    sink: &'a mut Sink,
+    /// The key that stands for the pattern.
+    target: Option<(&'a Glob, &'a str)>,
+    /// Faults, each with the target at which it was found.
+    found: Vec<(Option<Box<str>>, Diagnostic)>,
+    /// Addresses that are not there and are reported.
+    missing: BTreeSet<Address>,
     result: Evaluation,
     stale: bool,
     faulty: bool,
 }
 
-impl Run<'_> {
+impl<'a> Run<'a> {
+    fn report(&mut self, diagnostic: Diagnostic) {
+        self.found.push((self.target.map(|(_, key)| key.into()), diagnostic));
+    }
+
     fn fault(&mut self, diagnostic: Diagnostic) {
         self.faulty = true;
-        self.sink.push(diagnostic.at(self.patch.address.clone()));
+        self.report(diagnostic);
     }
 
-    fn single(&mut self, plan: &Plan, count: Option<usize>) {
-        let matches = self.narrows(plan, None);
-        if !matches {
-            self.result.outcome = Outcome::MatchesNothing;
-            let fault = faults::matches_nothing(self.patch, plan, self.tree);
-            self.sink.push(fault.at(self.patch.address.clone()));
-            return;
+    /// The address that a touch means at the present target.
+    fn address(&self, touch: &Touch) -> Address {
+        match self.target {
+            Some((glob, key)) => glob.fill(&touch.address, key),
+            None => touch.address.clone(),
         }
-        if let Some(count) = count.filter(|count| *count != 1) {
+    }
+
+    fn touches(&self, operation: Operation) -> impl Iterator<Item = &'a Touch<'a>> + use<'a> {
+        self.plan.touches.iter().filter(move |touch| touch.operation == operation)
+    }
+
+    fn single(&mut self, count: Option<Count>) {
+        for touch in self.touches(Operation::Match) {
+            if hidden(self.tree, &touch.address) || !self.reaches(touch) {
+                continue;
+            }
+            let found = self.tree.at(&touch.address);
+            if !found.is_some_and(|node| node.same_value(touch.node) || node.has_error()) {
+                self.result.outcome = Outcome::MatchesNothing;
+                return self.report(faults::does_not_match(self.patch, touch, found));
+            }
+        }
+        if let Some(count) = count.filter(|count| count.number != 1) {
             self.fault(faults::count(self.patch, count, &[]));
         }
-        self.all(plan, None);
+        self.all();
     }
 
-    fn pattern(&mut self, plan: &Plan, glob: &Glob, count: Option<usize>) {
+    fn pattern(&mut self, glob: &'a Glob, count: Option<Count>) {
         let candidates = glob.candidates(self.tree);
-        let chosen: Vec<&str> = candidates.into_iter().filter(|key| self.is_target(plan, glob, key)).collect();
-        if let Some(count) = count.filter(|count| *count != chosen.len()) {
-            self.fault(faults::count(self.patch, count, &chosen));
-        } else if chosen.is_empty() {
-            self.result.outcome = Outcome::MatchesNothing;
-            let fault = faults::matches_nothing(self.patch, plan, self.tree);
-            self.sink.push(fault.at(self.patch.address.clone()));
+        let unread = candidates.iter().any(|key| self.is_hidden(glob, key));
+        let chosen: Vec<&str> = candidates.into_iter().filter(|key| self.is_target(glob, key)).collect();
+        match count {
+            // Whether a definition that a fault hides would fit is not known.
+            _ if unread => {}
+            Some(count) if count.number == chosen.len() => {}
+            Some(count) if !chosen.is_empty() => self.fault(faults::count(self.patch, count, &chosen)),
+            _ if chosen.is_empty() => {
+                self.result.outcome = Outcome::MatchesNothing;
+                self.report(faults::matches_nothing(self.patch, self.plan, glob, self.tree));
+            }
+            _ => {}
         }
         for key in chosen {
-            self.all(plan, Some((glob, key)));
+            self.target = Some((glob, key));
+            self.all();
         }
+        self.target = None;
     }
 
-    /// A key is a target of a pattern if `match` holds for it and it has what the patch changes.
-    fn is_target(&self, plan: &Plan, glob: &Glob, key: &str) -> bool {
-        let holds_changed = plan.touches.iter().all(|touch| {
-            let needed =
-                matches!(touch.operation, Operation::Set | Operation::Replace | Operation::Remove | Operation::Insert);
-            !needed || missing_key(self.tree, &glob.fill(&touch.address, key)).is_none()
-        });
-        holds_changed && self.narrows(plan, Some((glob, key)))
-    }
-
-    fn narrows(&self, plan: &Plan, target: Option<(&Glob, &str)>) -> bool {
-        plan.touches.iter().filter(|touch| touch.operation == Operation::Match).all(|touch| {
-            let address = fill(&touch.address, target);
-            self.tree.at(&address).is_some_and(|node| node.same_value(touch.node))
+    fn is_hidden(&self, glob: &Glob, key: &str) -> bool {
+        self.plan.touches.iter().any(|touch| {
+            let address = glob.fill(&touch.address, key);
+            let compared = matches!(touch.operation, Operation::Match | Operation::Was);
+            hidden(self.tree, &address) || compared && self.tree.at(&address).is_some_and(Node::has_error)
         })
     }
 
-    fn all(&mut self, plan: &Plan, target: Option<(&Glob, &str)>) {
-        for (address, origin) in &plan.absent {
-            if let Some(found) = self.tree.at(address) {
+    /// A key is a target of a pattern if `match` holds for it and it has what the patch changes.
+    fn is_target(&self, glob: &'a Glob, key: &'a str) -> bool {
+        self.plan.touches.iter().all(|touch| holds(self.tree, touch, &glob.fill(&touch.address, key)))
+    }
+
+    fn all(&mut self) {
+        for (address, origin) in &self.plan.absent {
+            if let Some(found) = self.tree.at(address).filter(|node| !node.is_error()) {
                 self.stale = true;
-                let fault = faults::not_absent(self.patch, address, *origin, found);
-                self.sink.push(fault.at(self.patch.address.clone()));
+                self.report(faults::not_absent(self.patch, address, *origin, found));
             }
         }
-        for touch in &plan.touches {
-            let touch = Touch { address: fill(&touch.address, target), ..touch.clone() };
+        for node in &self.plan.no_addresses {
+            self.fault(faults::no_address(self.patch, node));
+        }
+        for touch in &self.plan.touches {
+            let touch = Touch { address: self.address(touch), ..touch.clone() };
+            // What a fault hides is reported, and whatever this comes to is unknown.
+            if hidden(self.tree, &touch.address) {
+                continue;
+            }
             match touch.operation {
                 Operation::Match => {}
-                Operation::Was => self.was(&touch, plan),
+                Operation::Was => self.was(&touch),
                 Operation::Set => self.set(&touch),
                 Operation::Replace => self.replace(&touch),
                 Operation::Add => self.add(&touch),
@@ -162,33 +235,46 @@ impl Run<'_> {
         }
     }
 
-    fn write(&mut self, touch: &Touch, address: Address, edit: Edit) {
-        self.result.writes.push(Write { address, edit, operation: touch.operation, origin: touch.key_origin });
+    fn write(&mut self, touch: &Touch, edit: Edit) {
+        self.result.writes.push(Write {
+            address: touch.address.clone(),
+            edit,
+            operation: touch.operation,
+            origin: touch.key_origin(),
+        });
     }
 
-    /// Whether every key on the way to an address is there; else the fault is reported.
+    /// Whether every key on the way to an address is there; else the fault is reported, once for
+    /// all the lines of the patch that name it.
     fn reaches(&mut self, touch: &Touch) -> bool {
-        match missing_key(self.tree, &touch.address) {
-            None => true,
-            Some(missing) => {
-                self.fault(faults::unknown_target(self.patch, touch, &missing, self.tree));
-                false
+        let Some(missing) = missing_key(self.tree, &touch.address) else { return true };
+        if self.missing.insert(missing.clone()) {
+            let place = touch.place_of(&missing);
+            let mut fault = faults::unknown_target(self.patch, touch, &missing, self.tree);
+            for other in &self.plan.touches {
+                let also = other.place_of(&missing);
+                let names = missing.is_prefix_of(&self.address(other)) && also != place;
+                if names && fault.secondary.iter().all(|label| label.origin != also) {
+                    fault = fault.label(also, faults::also_named());
+                }
             }
+            self.fault(fault);
         }
+        self.faulty = true;
+        false
     }
 
-    fn was(&mut self, touch: &Touch, plan: &Plan) {
+    fn was(&mut self, touch: &Touch) {
         let found = self.tree.at(&touch.address);
-        if found.is_some_and(|node| node.same_value(touch.node) || node.is_error()) {
+        if found.is_some_and(|node| node.same_value(touch.node) || node.has_error()) {
             return;
         }
         if found.is_none() && !self.reaches(touch) {
             return;
         }
         self.stale = true;
-        let now = plan.touches.iter().find(|t| t.operation == Operation::Set && t.address == touch.address);
-        let fault = faults::stale(self.patch, touch, found, now.map(|t| t.node));
-        self.sink.push(fault.at(self.patch.address.clone()));
+        let now = self.touches(Operation::Set).find(|set| self.address(set) == touch.address);
+        self.report(faults::stale(self.patch, touch, found, now.map(|set| set.node)));
     }
 
     fn set(&mut self, touch: &Touch) {
@@ -197,7 +283,7 @@ impl Run<'_> {
         }
         let same = self.tree.at(&touch.address).is_some_and(|node| node.same_value(touch.node));
         if !same {
-            self.write(touch, touch.address.clone(), Edit::Put(touch.node.clone()));
+            self.write(touch, Edit::Put(touch.node.clone()));
         }
     }
 
@@ -211,11 +297,18 @@ impl Run<'_> {
     fn add(&mut self, touch: &Touch) {
         let Some(shape) = Shape::at(&touch.address) else { return };
         let below = self.tree.at(&touch.address);
+        if below.is_some_and(Node::is_error) {
+            return;
+        }
+        if touch.address.segments().len() == 2 && below.is_none() && self.patch.defines(&touch.address) {
+            return self.fault(faults::unknown_target(self.patch, touch, &touch.address, self.tree));
+        }
         let parent_is_collection = touch.address.parent().and_then(|a| Shape::at(&a)).is_some_and(Shape::is_collection);
         if below.is_none() && parent_is_collection {
-            return self.write(touch, touch.address.clone(), Edit::Put(touch.node.clone()));
+            return self.write(touch, Edit::Put(touch.node.clone()));
         }
         match (&touch.node.value, shape) {
+            (Value::Error, _) => {}
             (Value::Table(table), Shape::Map(..) | Shape::Record(_) | Shape::Text)
                 if below.is_some() || shape.is_collection() =>
             {
@@ -224,15 +317,10 @@ impl Run<'_> {
                     return self.fault(faults::already_present(self.patch, touch, below));
                 }
                 for entry in table {
-                    let deeper = Touch {
-                        operation: touch.operation,
-                        address: touch.address.child(&entry.key),
-                        key_origin: entry.key_origin,
-                        node: &entry.node,
-                    };
+                    let deeper = touch.below(entry);
                     match shape {
                         Shape::Text if present.is_none_or(|p| p.get(&entry.key).is_none()) => {
-                            self.write(&deeper, deeper.address.clone(), Edit::Put(entry.node.clone()));
+                            self.write(&deeper, Edit::Put(entry.node.clone()));
                         }
                         _ => self.add(&deeper),
                     }
@@ -242,8 +330,8 @@ impl Run<'_> {
                 Some(present) => self.include(touch, elements, present),
                 None => self.fault(faults::no_list(self.patch, touch)),
             },
-            _ if below.is_some() => self.fault(faults::already_present(self.patch, touch, below)),
             (_, Shape::Sequence(_)) => self.fault(faults::wants_insert(self.patch, touch)),
+            _ if below.is_some() => self.fault(faults::already_present(self.patch, touch, below)),
             _ => self.fault(faults::wants_set(self.patch, touch)),
         }
     }
@@ -251,11 +339,10 @@ impl Run<'_> {
     fn include(&mut self, touch: &Touch, elements: &[Node], present: &[Node]) {
         for element in elements {
             let Some(word) = element.as_str() else { continue };
-            let address = touch.address.child(word);
-            let touch = Touch { key_origin: element.origin, address: address.clone(), ..touch.clone() };
+            let touch = touch.element(word, element.origin);
             match present.iter().find(|node| node.as_str() == Some(word)) {
                 Some(there) => self.fault(faults::already_present(self.patch, &touch, Some(there))),
-                None => self.write(&touch, address, Edit::Include(element.clone())),
+                None => self.write(&touch, Edit::Include(element.clone())),
             }
         }
     }
@@ -270,20 +357,22 @@ impl Run<'_> {
         let holder = self.tree.at(&touch.address);
         for name in names {
             let Some(word) = name.as_str() else { continue };
-            let address = touch.address.child(word);
-            let touch = Touch { key_origin: name.origin, address: address.clone(), ..touch.clone() };
-            if self.tree.at(&address).is_none() {
+            let touch = touch.element(word, name.origin);
+            if self.tree.at(&touch.address).is_none() {
                 self.fault(faults::nothing_to_remove(self.patch, &touch, holder));
                 continue;
             }
             let element = matches!(holder.map(|node| &node.value), Some(Value::Array(_)));
-            self.write(&touch, address, if element { Edit::Exclude } else { Edit::Delete });
+            self.write(&touch, if element { Edit::Exclude } else { Edit::Delete });
         }
     }
 
     fn insert(&mut self, touch: &Touch) {
         if !self.reaches(touch) {
             return;
+        }
+        if !matches!(Shape::at(&touch.address), Some(Shape::Sequence(_))) {
+            return self.fault(faults::no_sequence(self.patch, touch));
         }
         let field = |name: &str| touch.node.as_table().and_then(|table| table.get(name));
         let anchored = match (field("before"), field("after")) {
@@ -292,20 +381,60 @@ impl Run<'_> {
             _ => None,
         };
         let (Some(item), Some((anchor, side))) = (field("item"), anchored) else {
-            return self.fault(faults::wants_anchor(self.patch, touch));
+            // The shape check has reported an item that is missing.
+            if field("item").is_some() {
+                self.fault(faults::wants_anchor(self.patch, touch));
+            }
+            return;
         };
         let (Some(word), Some(anchor_word)) = (item.as_str(), anchor.as_str()) else { return };
         let present = self.tree.at(&touch.address).and_then(Node::as_array).unwrap_or_default();
-        let touch = Touch { key_origin: item.origin, address: touch.address.child(word), ..touch.clone() };
+        let touch = touch.element(word, item.origin);
         if let Some(there) = present.iter().find(|node| node.as_str() == Some(word)) {
             self.fault(faults::already_present(self.patch, &touch, Some(there)));
         } else if !present.iter().any(|node| node.as_str() == Some(anchor_word)) {
             self.fault(faults::unknown_anchor(self.patch, &touch, anchor, present));
         } else {
-            let edit = Edit::Place { item: item.clone(), anchor: anchor_word.into(), side };
-            self.write(&touch, touch.address.clone(), edit);
+            self.write(&touch, Edit::Place { item: item.clone(), anchor: anchor_word.into(), side });
         }
     }
+}
+
+/// Whether a key has what an operation needs of a target: the values of `match`, the keys of what is
+/// changed, the names of what is removed.
+pub(super) fn holds(tree: &Node, touch: &Touch, address: &Address) -> bool {
+    let found = tree.at(address);
+    match touch.operation {
+        Operation::Match => found.is_some_and(|node| node.same_value(touch.node)),
+        Operation::Remove => {
+            let names = touch.node.as_array().unwrap_or_default();
+            missing_key(tree, address).is_none()
+                && names.iter().all(|name| found.is_some_and(|node| name.as_str().is_none_or(|word| has(node, word))))
+        }
+        Operation::Set | Operation::Replace | Operation::Insert => missing_key(tree, address).is_none(),
+        Operation::Was | Operation::Add => true,
+    }
+}
+
+fn has(holder: &Node, word: &str) -> bool {
+    match &holder.value {
+        Value::Table(table) => table.get(word).is_some(),
+        Value::Array(nodes) => nodes.iter().any(|node| node.as_str() == Some(word)),
+        _ => false,
+    }
+}
+
+/// Whether a fault left nothing known at an address.
+fn hidden(tree: &Node, address: &Address) -> bool {
+    let mut node = tree;
+    for segment in address.segments() {
+        match node.find(std::slice::from_ref(segment)) {
+            Some(below) if below.is_error() => return true,
+            Some(below) => node = below,
+            None => return false,
+        }
+    }
+    false
 }
 
 /// Whether an addition at a definition that is there repeats one of its required fields: then the
@@ -313,13 +442,6 @@ impl Run<'_> {
 fn repeats(table: &Table, shape: &Shape) -> bool {
     let Shape::Record(record) = shape else { return false };
     table.keys().any(|key| record.fields.get(key).is_some_and(|field| field.required))
-}
-
-fn fill(address: &Address, target: Option<(&Glob, &str)>) -> Address {
-    match target {
-        Some((glob, key)) => glob.fill(address, key),
-        None => address.clone(),
-    }
 }
 
 /// The first key on the way to an address that a collection does not have. Fields that are not

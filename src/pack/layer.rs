@@ -4,17 +4,15 @@ use std::collections::BTreeSet;
 
 use crate::address::Address;
 use crate::diagnostic::Sink;
-use crate::schema::check::check_complete;
 use crate::schema::shape::Operation;
 use crate::source::Origin;
 use crate::syntax::tree::{Node, Table, Value};
 
 use super::condition::{Binding, Condition};
-use super::conflict;
-use super::evaluate::{Evaluation, Outcome, Read, evaluate};
-use super::faults;
-use super::plan::{Plan, Touch};
+use super::evaluate::{Count, Evaluation, Outcome, Read, evaluate};
+use super::plan::Plan;
 use super::write::{Write, apply};
+use super::{aftermath, column, conflict, faults};
 
 /// One pack of a closure, as layering needs it.
 #[derive(Debug)]
@@ -127,8 +125,8 @@ pub fn layer(layers: &[Layer], binding: &Binding, sink: &mut Sink) -> Layered {
         effects.push(effect);
     }
     conflict::find(layers, &effects, binding, &mut state.patches, sink);
-    find_overridden(layers, &mut state, sink);
-    complete(&state, sink);
+    aftermath::find_overridden(layers, &mut state, sink);
+    aftermath::find_incomplete(&state, sink);
     state
 }
 
@@ -211,7 +209,7 @@ pub(super) fn pack_effects(
         };
         patch_effects(&patch, table, tree, binding, &mut effects, sink);
     }
-    find_written_twice(&effects, sink);
+    aftermath::find_written_twice(&effects, sink);
     effects
 }
 
@@ -235,22 +233,31 @@ fn patch_effects(
             return;
         }
     };
-    let acts = plan.touches.iter().any(|touch| !matches!(touch.operation, Operation::Match | Operation::Was));
-    if acts {
-        let count = table.get("count").and_then(Node::as_integer).and_then(|count| usize::try_from(count).ok());
+    let in_column = table.get("rows").is_some() || table.get("column").is_some();
+    if plan.acts() || in_column && plan.asserts() {
+        let count = count(table).filter(|_| plan.acts());
         let evaluation = evaluate(patch, &plan, count, tree, sink);
-        finish(patch, &plan, tree, evaluation, effects, sink);
+        // What only asserts has no effect of its own, and says so by asserting.
+        if plan.acts() || evaluation.outcome != Outcome::NoEffect {
+            finish(patch, &plan, tree, evaluation, effects, sink);
+        }
     }
-    rows(patch, table, tree, effects, sink);
-    let says_something = acts || table.get("rows").is_some() || table.get("column").is_some();
-    if !says_something && !has_unread_operation(table) {
+    if in_column {
+        column::evaluate_rows(patch, table, &plan, tree, effects, sink);
+    }
+    if !plan.acts() && !in_column && !has_unread_operation(table) {
         sink.push(faults::empty(patch).at(patch.address.clone()));
         effects.patches.push(effect(patch, State::NoEffect, Evaluation::default()));
     }
 }
 
+pub(super) fn count(table: &Table) -> Option<Count> {
+    let node = table.get("count")?;
+    Some(Count { number: usize::try_from(node.as_integer()?).ok()?, origin: node.origin })
+}
+
 /// Whether a fault of shape left an operation unread: then the patch is not empty, only unknown.
-fn has_unread_operation(table: &Table) -> bool {
+pub(super) fn has_unread_operation(table: &Table) -> bool {
     table.iter().any(|entry| entry.node.has_error())
 }
 
@@ -270,7 +277,7 @@ fn effect(patch: &faults::Patch, state: State, evaluation: Evaluation) -> Effect
     }
 }
 
-fn finish(
+pub(super) fn finish(
     patch: &faults::Patch,
     plan: &Plan,
     tree: &Node,
@@ -291,162 +298,4 @@ fn finish(
         sink.push(faults::no_effect(patch, found).at(patch.address.clone()));
     }
     effects.patches.push(effect(patch, state, evaluation));
-}
-
-/// Each row of a column is a small patch of its own: one row, one address, one state.
-fn rows(patch: &faults::Patch, table: &Table, tree: &Node, effects: &mut Effects, sink: &mut Sink) {
-    let (column, rows) = match (table.get("column"), table.get("rows").and_then(Node::as_table)) {
-        (None, None) => return,
-        (Some(column), Some(rows)) => (column, rows),
-        _ if has_unread_operation(table) => return,
-        (Some(column), None) => return sink.push(faults::half_column(patch, column.origin).at(patch.address.clone())),
-        (None, Some(_)) => {
-            let origin = table.entry("rows").map_or(patch.origin, |entry| entry.key_origin);
-            return sink.push(faults::half_column(patch, origin).at(patch.address.clone()));
-        }
-    };
-    let Some((address, glob)) = column.as_str().and_then(column_address) else {
-        return sink.push(faults::bad_column(patch, column).at(patch.address.clone()));
-    };
-    for row in rows {
-        let address = address.with_segment(glob, &row.key);
-        let row_address = patch.address.child("rows").child(&row.key);
-        let Some(plan) = row_plan(&address, &row_address, row, sink) else { continue };
-        let of_row = faults::Patch { address: row_address, origin: row.key_origin, ..patch.clone() };
-        let evaluation = evaluate(&of_row, &plan, None, tree, sink);
-        finish(&of_row, &plan, tree, evaluation, effects, sink);
-    }
-}
-
-fn row_plan<'t>(
-    address: &Address,
-    row_address: &Address,
-    row: &'t crate::syntax::tree::Entry,
-    sink: &mut Sink,
-) -> Option<Plan<'t>> {
-    let mut plan = Plan { touches: Vec::new(), absent: Vec::new(), glob: None };
-    for (key, operation) in [("was", Operation::Was), ("now", Operation::Set)] {
-        let Some(node) = row.node.as_table().and_then(|table| table.get(key)) else { continue };
-        let shape = crate::schema::shape::Shape::at(address)?;
-        if !faults::fits(node, shape) {
-            sink.push(faults::bad_row(address, node).at(row_address.child(key)));
-            return None;
-        }
-        plan.touches.push(Touch { operation, address: address.clone(), key_origin: row.key_origin, node });
-    }
-    Some(plan)
-}
-
-/// The address of a column and the place of its one `*`.
-fn column_address(text: &str) -> Option<(Address, usize)> {
-    let address: Address = text.parse().ok()?;
-    let stars: Vec<usize> =
-        (0..address.segments().len()).filter(|i| address.segments().get(*i).is_some_and(|s| &**s == "*")).collect();
-    let [glob] = stars.as_slice() else { return None };
-    let leaf = crate::schema::shape::Shape::at(&address).is_some_and(|shape| {
-        use crate::schema::shape::Shape;
-        !matches!(shape, Shape::Record(_) | Shape::Map(..) | Shape::Set(_) | Shape::Sequence(_) | Shape::Mirror(_))
-    });
-    leaf.then_some((address.clone(), *glob))
-}
-
-/// Two writes of one pack at one address, or at an address and what it holds.
-fn find_written_twice(effects: &Effects, sink: &mut Sink) {
-    let mut writes: Vec<(&Write, &Address)> = effects
-        .patches
-        .iter()
-        .flat_map(|patch| patch.writes.iter().map(move |write| (write, &patch.address)))
-        .collect();
-    writes.sort_by(|(a, _), (b, _)| a.address.cmp(&b.address).then(a.origin.cmp(&b.origin)));
-    // Sorted, what an address holds follows it directly, so one open prefix is enough.
-    let mut open: Option<&Write> = None;
-    let mut reported: BTreeSet<(Origin, Origin)> = BTreeSet::new();
-    for (write, patch) in &writes {
-        match open {
-            Some(first) if first.address.is_prefix_of(&write.address) => {
-                if reported.insert((first.origin, write.origin)) {
-                    sink.push(faults::written_twice(&write.address, first, write).at((*patch).clone()));
-                }
-            }
-            _ => open = Some(write),
-        }
-    }
-    let mut slots: Vec<_> = writes.iter().filter_map(|(write, patch)| Some((write.slot()?, *write, *patch))).collect();
-    slots.sort_by(|a, b| a.0.cmp(&b.0).then(a.1.origin.cmp(&b.1.origin)));
-    for pair in slots.windows(2) {
-        if let [(slot, first, _), (other, second, patch)] = pair
-            && slot == other
-        {
-            sink.push(faults::written_twice(&slot.0, first, second).at((*patch).clone()));
-        }
-    }
-}
-
-/// Patches of which later packs write every value anew.
-fn find_overridden(layers: &[Layer], state: &mut Layered, sink: &mut Sink) {
-    let writers: BTreeSet<&str> = state.changes.iter().map(|change| &*change.pack).collect();
-    if writers.len() < 2 {
-        return;
-    }
-    // For each change, the later change that covers it, if any; addresses are few per patch.
-    let mut last: std::collections::BTreeMap<&Address, usize> = std::collections::BTreeMap::new();
-    for (position, change) in state.changes.iter().enumerate() {
-        last.insert(&change.write.address, position);
-    }
-    let covered_by = |change: &Change| -> Option<&Change> {
-        let own = &change.write.address;
-        let prefixes = (1..=own.segments().len()).map(|n| Address::new(own.segments().iter().take(n)));
-        let later = prefixes.filter_map(|prefix| last.get(&prefix)).filter_map(|at| state.changes.get(*at));
-        later.filter(|other| other.pack != change.pack).find(|other| comes_after(layers, &other.pack, &change.pack))
-    };
-    let mut by_patch: std::collections::BTreeMap<&Address, Vec<&Change>> = std::collections::BTreeMap::new();
-    for change in &state.changes {
-        by_patch.entry(&change.patch).or_default().push(change);
-    }
-    let mut overridden: Vec<(usize, Address, Origin)> = Vec::new();
-    for (position, report) in state.patches.iter().enumerate() {
-        let Some(own) = by_patch.get(&report.address) else { continue };
-        if !matches!(report.state, State::Applied(_)) {
-            continue;
-        }
-        let covers: Option<Vec<&Change>> = own.iter().copied().map(covered_by).collect();
-        if let Some(cover) = covers.as_deref().and_then(<[_]>::first) {
-            overridden.push((position, cover.patch.clone(), cover.write.origin));
-        }
-    }
-    for (position, by, origin) in overridden {
-        let Some(report) = state.patches.get_mut(position) else { continue };
-        let patch = faults::Patch {
-            id: report.address.id().unwrap_or_default(),
-            address: report.address.clone(),
-            origin: report.origin,
-            pack: &report.pack,
-            below: &[],
-            own: &Table::default(),
-        };
-        sink.push(faults::overridden(&patch, by.id().unwrap_or_default(), origin).at(report.address.clone()));
-        report.state = State::OverriddenBy(by);
-    }
-}
-
-fn comes_after(layers: &[Layer], later: &str, earlier: &str) -> bool {
-    let position = |id: &str| layers.iter().position(|layer| layer.id == id);
-    match (position(later).and_then(|i| layers.get(i)), position(earlier)) {
-        (Some(later), Some(earlier)) => later.below.contains(&earlier),
-        _ => false,
-    }
-}
-
-/// Definitions that patches left without something that they must have.
-fn complete(state: &Layered, sink: &mut Sink) {
-    let mut touched: std::collections::BTreeMap<Address, Origin> = std::collections::BTreeMap::new();
-    for change in &state.changes {
-        let definition = Address::new(change.write.address.segments().iter().take(2));
-        touched.insert(definition, change.write.origin);
-    }
-    for (address, blame) in touched {
-        if let Some(node) = state.tree.at(&address).filter(|node| !node.has_error()) {
-            check_complete(node, &address, blame, sink);
-        }
-    }
 }

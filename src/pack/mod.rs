@@ -1,7 +1,9 @@
 //! Packs: manifests, closures, and the layering of patches over a base.
 
+mod aftermath;
 pub mod allow;
 pub mod codes;
+mod column;
 pub mod condition;
 mod conflict;
 pub mod evaluate;

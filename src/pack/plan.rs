@@ -3,15 +3,17 @@
 use crate::address::{Address, is_glob};
 use crate::schema::shape::{Operation, Shape, pack_file};
 use crate::source::Origin;
-use crate::syntax::tree::{Node, Table, Value};
+use crate::syntax::tree::{Entry, Node, Table, Value};
 
 /// A patch, ready to be evaluated against a tree.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Plan<'t> {
     /// What the mirrored operations touch.
     pub touches: Vec<Touch<'t>>,
     /// Addresses that must not exist (`was.absent`), with the places that say so.
     pub absent: Vec<(Address, Origin)>,
+    /// Words under `was.absent` that lead nowhere a value could be.
+    pub no_addresses: Vec<&'t Node>,
     /// The pattern of the patch, if it has one.
     pub glob: Option<Glob>,
 }
@@ -23,10 +25,37 @@ pub struct Touch<'t> {
     pub operation: Operation,
     /// The address; one segment may be a pattern.
     pub address: Address,
-    /// Where the key of the value stands.
-    pub key_origin: Origin,
+    /// Where each segment of the address stands; in a column, where its row does.
+    pub keys: Vec<Origin>,
     /// The value.
     pub node: &'t Node,
+}
+
+impl<'t> Touch<'t> {
+    /// Where the key of the value stands.
+    pub fn key_origin(&self) -> Origin {
+        self.keys.last().copied().unwrap_or(self.node.origin)
+    }
+
+    /// Where an address on the way to the value ends.
+    pub fn place_of(&self, address: &Address) -> Origin {
+        let last = address.segments().len().checked_sub(1);
+        last.and_then(|at| self.keys.get(at)).copied().unwrap_or_else(|| self.key_origin())
+    }
+
+    /// The same operation on what lies under a key.
+    pub fn below(&self, entry: &'t Entry) -> Touch<'t> {
+        let mut keys = self.keys.clone();
+        keys.push(entry.key_origin);
+        Touch { operation: self.operation, address: self.address.child(&entry.key), keys, node: &entry.node }
+    }
+
+    /// The same operation on an element of the list, or on a key that the list names.
+    pub fn element(&self, word: &str, place: Origin) -> Touch<'t> {
+        let mut keys = self.keys.clone();
+        keys.push(place);
+        Touch { operation: self.operation, address: self.address.child(word), keys, node: self.node }
+    }
 }
 
 /// A pattern and where it stands in an address.
@@ -50,19 +79,19 @@ pub struct TwoGlobs {
 impl<'t> Plan<'t> {
     /// Reads the operations of a patch.
     pub fn read(patch: &'t Table) -> Result<Plan<'t>, TwoGlobs> {
-        let mut plan = Plan { touches: Vec::new(), absent: Vec::new(), glob: None };
+        let mut plan = Plan::default();
         for operation in Operation::ALL {
             let Some(mirrored) = patch.get(operation.keyword()).and_then(Node::as_table) else { continue };
             for entry in mirrored {
                 if operation == Operation::Was && &*entry.key == "absent" {
-                    plan.absent = addresses(&entry.node);
+                    plan.read_absent(&entry.node);
                     continue;
                 }
                 let Some(shape) = pack_file().child(&entry.key) else { continue };
                 let touch = Touch {
                     operation,
                     address: Address::new([&entry.key]),
-                    key_origin: entry.key_origin,
+                    keys: vec![entry.key_origin],
                     node: &entry.node,
                 };
                 plan.descend(touch, shape);
@@ -72,22 +101,39 @@ impl<'t> Plan<'t> {
         Ok(plan)
     }
 
+    fn read_absent(&mut self, list: &'t Node) {
+        for node in list.as_array().unwrap_or_default() {
+            let Some(text) = node.as_str() else { continue };
+            match text.parse::<Address>().ok().filter(|address| leads_somewhere(address)) {
+                Some(address) => self.absent.push((address, node.origin)),
+                None => self.no_addresses.push(node),
+            }
+        }
+    }
+
+    /// Whether the patch writes anything outside its column.
+    pub fn acts(&self) -> bool {
+        self.touches.iter().any(|touch| !matches!(touch.operation, Operation::Match | Operation::Was))
+    }
+
+    /// Whether the patch asserts anything outside its column.
+    pub fn asserts(&self) -> bool {
+        let was = self.touches.iter().any(|touch| touch.operation == Operation::Was);
+        was || !self.absent.is_empty() || !self.no_addresses.is_empty()
+    }
+
     /// Goes down to what the operation acts on.
     fn descend(&mut self, touch: Touch<'t>, shape: &'static Shape) {
         let table = match &touch.node.value {
             Value::Error => return,
+            // Nothing is said of a table without keys, so nothing is done to it.
+            Value::Table(table) if table.is_empty() && writes_leaves(touch.operation) => return,
             Value::Table(table) if goes_on(touch.operation, shape, table, &touch.address) => table,
             _ => return self.touches.push(touch),
         };
         for entry in table {
             let Some(below) = shape.child(&entry.key) else { continue };
-            let touch = Touch {
-                operation: touch.operation,
-                address: touch.address.child(&entry.key),
-                key_origin: entry.key_origin,
-                node: &entry.node,
-            };
-            self.descend(touch, below);
+            self.descend(touch.below(entry), below);
         }
     }
 
@@ -99,9 +145,12 @@ impl<'t> Plan<'t> {
                 let within = Address::new(segments.iter().take(position));
                 let glob = Glob { within, pattern: segment.clone() };
                 match &first {
-                    None => first = Some((glob, touch.key_origin)),
+                    None => first = Some((glob, touch.keys.get(position).copied().unwrap_or(touch.node.origin))),
                     Some((known, _)) if *known == glob => {}
-                    Some((_, origin)) => return Err(TwoGlobs { first: *origin, second: touch.key_origin }),
+                    Some((_, origin)) => {
+                        let second = touch.keys.get(position).copied().unwrap_or(touch.node.origin);
+                        return Err(TwoGlobs { first: *origin, second });
+                    }
                 }
             }
         }
@@ -129,6 +178,11 @@ impl Glob {
             _ => address.clone(),
         }
     }
+}
+
+/// Whether an operation is about the leaves below a table, however they are grouped.
+fn writes_leaves(operation: Operation) -> bool {
+    matches!(operation, Operation::Match | Operation::Was | Operation::Set)
 }
 
 /// Whether an operation acts on what lies below a table, rather than on the table itself.
@@ -159,7 +213,7 @@ fn is_frame(shape: &Shape, table: &Table) -> bool {
     }
 }
 
-fn addresses(node: &Node) -> Vec<(Address, Origin)> {
-    let nodes = node.as_array().unwrap_or_default();
-    nodes.iter().filter_map(|n| Some((n.as_str()?.parse().ok()?, n.origin))).collect()
+/// Whether a value could be at an address.
+fn leads_somewhere(address: &Address) -> bool {
+    address.segments().len() > 1 && address.glob_position().is_none() && Shape::at(address).is_some()
 }

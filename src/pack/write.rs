@@ -96,6 +96,11 @@ pub fn apply(tree: &mut Table, write: &Write) {
 fn change_elements(list: &mut Node, element: &str, edit: &Edit) {
     let Value::Array(nodes) = &mut list.value else { return };
     let position = |nodes: &[Node], of: &str| nodes.iter().position(|node| node.as_str() == Some(of));
+    // Two packs may add the same element: it stands there once.
+    let adds = matches!(edit, Edit::Include(_) | Edit::Place { .. });
+    if adds && position(nodes, element).is_some() {
+        return;
+    }
     match edit {
         Edit::Include(node) => {
             let at = nodes.partition_point(|other| other.as_str() < node.as_str());

@@ -32,15 +32,23 @@ fn check(root: &mut Table, shape: &'static Shape, languages: &[Box<str>], sink: 
     walk.fields(root, record, None);
 }
 
-/// Reports what a value at an address lacks once patches have written in it. `blame` is the
-/// place that made the value what it is.
-pub fn check_complete(node: &Node, address: &Address, blame: Origin, sink: &mut Sink) {
+/// Reports what a value at an address lacks once patches have written in it. `blame` gives the
+/// place and the address of the patch that left a gap; a gap that none left is not reported.
+pub fn check_complete(
+    node: &Node,
+    address: &Address,
+    blame: &dyn Fn(&Address) -> Option<(Origin, Address)>,
+    sink: &mut Sink,
+) {
     let Some(shape) = Shape::at(address) else { return };
     let Value::Table(table) = &node.value else { return };
     if let Shape::Record(record) = shape {
         for (name, field) in &record.fields {
-            if field.required && table.get(name).is_none() {
-                sink.push(faults::missing_key(address, name, blame).at(address.clone()));
+            if field.required
+                && table.get(name).is_none()
+                && let Some((origin, patch)) = blame(&address.child(name))
+            {
+                sink.push(faults::missing_key(address, name, origin).at(patch));
             }
         }
     }

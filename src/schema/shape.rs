@@ -150,6 +150,11 @@ impl Shape {
         address.segments().iter().try_fold(pack_file(), |shape, segment| shape.child(segment))
     }
 
+    /// Whether it holds elements rather than keys.
+    pub fn is_list(&self) -> bool {
+        matches!(self, Shape::Set(_) | Shape::Sequence(_))
+    }
+
     /// Whether records stand under keys that the author chose.
     pub fn is_collection(&self) -> bool {
         matches!(self, Shape::Map(..))

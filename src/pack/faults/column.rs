@@ -1,0 +1,148 @@
+//! Columns, and the conditions of patches.
+
+use crate::address::Address;
+use crate::diagnostic::{Diagnostic, nearest};
+use crate::say;
+use crate::schema::did_you_mean;
+use crate::source::Origin;
+use crate::syntax::tree::Node;
+
+use super::super::{codes, condition};
+use super::{Patch, show};
+
+/// A column that is no address with one `*`, or lacks rows.
+pub fn bad_column(patch: &Patch, column: &Node) -> Diagnostic {
+    let id = patch.id;
+    Diagnostic::new(
+        &codes::BAD_COLUMN,
+        say!(
+            "the column of patch `{id}` is no address with one `*`",
+            "la colonne du correctif `{id}` n'est pas une adresse avec un `*`"
+        ),
+        column.origin,
+        say!("wants a field of a kind, and one `*`", "attend un champ d'une sorte, et un `*`"),
+    )
+    .help(say!(
+        "write for example `column = \"unit.*.stats.points\"`",
+        "écrivez par exemple `column = \"unit.*.stats.points\"`"
+    ))
+}
+
+/// A column that leads to no field, or to one that holds more than a value.
+pub fn no_field(patch: &Patch, column: &Node) -> Diagnostic {
+    let id = patch.id;
+    let text = column.as_str().unwrap_or_default();
+    Diagnostic::new(
+        &codes::BAD_COLUMN,
+        say!(
+            "the column of patch `{id}` leads to no single value",
+            "la colonne du correctif `{id}` ne mène pas à une valeur simple"
+        ),
+        column.origin,
+        say!("no number or word is at this address", "ni nombre ni mot à cette adresse"),
+    )
+    .help(say!(
+        "correct `{text}`; a row holds one number or one word",
+        "corrigez `{text}` ; une rangée contient un seul nombre ou un seul mot"
+    ))
+}
+
+/// `match` beside rows, which name their targets themselves.
+pub fn match_in_column(patch: &Patch, origin: Origin) -> Diagnostic {
+    let id = patch.id;
+    Diagnostic::new(
+        &codes::BAD_COLUMN,
+        say!(
+            "the `match` of patch `{id}` narrows nothing",
+            "le `match` du correctif `{id}` ne restreint rien"
+        ),
+        origin,
+        say!("rows name their targets themselves", "les rangées nomment elles-mêmes leurs cibles"),
+    )
+    .help(say!("give the rows a `was` each instead", "donnez plutôt un `was` à chaque rangée"))
+}
+
+/// Rows without a column, or a column without rows.
+pub fn half_column(patch: &Patch, origin: Origin) -> Diagnostic {
+    let id = patch.id;
+    Diagnostic::new(
+        &codes::BAD_COLUMN,
+        say!("patch `{id}` has only half of a column", "le correctif `{id}` n'a que la moitié d'une colonne"),
+        origin,
+        say!("`column` and `rows` belong together", "`column` et `rows` vont ensemble"),
+    )
+    .help(say!("write both, or neither", "écrivez les deux, ou aucun"))
+}
+
+/// A row whose value the field does not take.
+pub fn bad_row(address: &Address, node: &Node) -> Diagnostic {
+    let value = show(node);
+    Diagnostic::new(
+        &codes::BAD_COLUMN,
+        say!("`{address}` cannot be {value}", "`{address}` ne peut pas valoir {value}"),
+        node.origin,
+        say!("the field takes another type", "le champ attend un autre type"),
+    )
+    .help(say!(
+        "write what the base pack writes there, with other figures",
+        "écrivez comme le pack de base à cet endroit, avec d'autres chiffres"
+    ))
+}
+
+/// A condition that is no comparison of a parameter.
+pub fn bad_condition(patch: &Patch, when: &Node) -> Diagnostic {
+    let id = patch.id;
+    let text = when.as_str().unwrap_or_default();
+    let fault = Diagnostic::new(
+        &codes::BAD_CONDITION,
+        say!("the condition of patch `{id}` cannot be read", "la condition du correctif `{id}` ne se lit pas"),
+        when.origin,
+        say!("wants a parameter, a sign and a value", "attend un paramètre, un signe et une valeur"),
+    );
+    let single = text.contains('=') && !["==", "!=", "<=", ">="].iter().any(|sign| text.contains(sign));
+    fault.help(if single {
+        let repaired = text.replacen('=', "==", 1);
+        say!(
+            "`=` sets a value; to compare, write `{repaired}`",
+            "`=` donne une valeur ; pour comparer, écrivez `{repaired}`"
+        )
+    } else {
+        say!(
+            "write for example `players == 6`; the signs are ==, !=, <, <=, > and >=",
+            "écrivez par exemple `players == 6` ; les signes sont ==, !=, <, <=, > et >="
+        )
+    })
+}
+
+/// A condition on a parameter that no pack of the closure has.
+pub fn unknown_param(patch: &Patch, param: &str, when: &Node, known: &[&str]) -> Diagnostic {
+    let id = patch.id;
+    let fault = Diagnostic::new(
+        &codes::UNKNOWN_PARAM,
+        say!(
+            "patch `{id}` asks for an unknown parameter `{param}`",
+            "le correctif `{id}` interroge un paramètre `{param}` inconnu"
+        ),
+        when.origin,
+        say!("no pack defines this parameter", "aucun pack ne définit ce paramètre"),
+    );
+    match nearest(param, known.iter().copied()) {
+        Some(near) => fault.help(did_you_mean(near)),
+        None => fault.help(say!("define it: `[param.{param}]`", "définissez-le : `[param.{param}]`")),
+    }
+}
+
+/// More outcomes of conditions than a check goes through.
+pub fn too_many_bindings(origin: Origin) -> Diagnostic {
+    let most = condition::MOST_BINDINGS;
+    Diagnostic::new(
+        &codes::TOO_MANY_BINDINGS,
+        say!(
+            "the conditions of these patches have more than {most} outcomes",
+            "les conditions de ces correctifs ont plus de {most} issues"
+        ),
+        origin,
+        say!("only {most} of them are checked", "{most} seulement sont vérifiées"),
+    )
+    .help(say!("check the others with `--set PARAMETER=VALUE`", "vérifiez les autres avec `--set PARAMÈTRE=VALEUR`"))
+}
