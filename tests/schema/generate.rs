@@ -115,15 +115,18 @@ pub fn mirrored() -> BoxedStrategy<Node> {
 
 /// What may stand under an operation; `None` if nothing may.
 fn part(shape: &'static Shape, operation: Operation) -> Option<BoxedStrategy<Node>> {
-    let names = || prop::collection::vec(ID.prop_map(|id| text(&id)), 1..3).prop_map(distinct).boxed();
     match (operation, shape) {
         (Operation::Remove, Shape::Set(element) | Shape::Sequence(element)) => {
             Some(prop::collection::vec(valid(element, true), 1..3).prop_map(distinct).boxed())
         }
-        (Operation::Remove, Shape::Map(_, of)) => Some(match below(shape, of, operation) {
-            Some(deeper) => prop_oneof![names(), deeper].boxed(),
-            None => names(),
-        }),
+        (Operation::Remove, Shape::Map(keys, of)) => {
+            let name = key(keys, of, false).prop_map(|name| text(&name));
+            let names = prop::collection::vec(name, 1..3).prop_map(distinct).boxed();
+            Some(match below(shape, of, operation) {
+                Some(deeper) => prop_oneof![names, deeper].boxed(),
+                None => names,
+            })
+        }
         (Operation::Insert, Shape::Sequence(_)) => Some(
             (ID, ID, any::<bool>())
                 .prop_map(|(item, anchor, before)| {

@@ -78,7 +78,8 @@ impl Writer<'_> {
             Shape::Map(keys, of) => {
                 let names = match keys {
                     Keys::Ref(kind) => self.id(kind),
-                    Keys::Ids | Keys::Codes | Keys::Free => json!({ "type": "string" }),
+                    Keys::Codes => self.allowed_code(),
+                    Keys::Ids | Keys::Free => json!({ "type": "string" }),
                 };
                 let nested = self.removal(of).map(|entry| self.keyed(keys, entry, true));
                 Some(either(list(names), nested))
@@ -101,6 +102,7 @@ impl Writer<'_> {
         match shape {
             Shape::Sequence(element) => {
                 let element = self.value(element, Manner::Whole)?;
+                let element = self.spelt_out(element);
                 let Shape::Record(record) = insertion() else { return None };
                 let docs = |field: &crate::schema::shape::Field| described(field.docs.get(self.lang), element.clone());
                 let properties: Map<String, Json> =

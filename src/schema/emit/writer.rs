@@ -126,7 +126,8 @@ impl<'n> Writer<'n> {
             (Manner::Replace, _) => Manner::Whole,
             (manner, _) => manner,
         };
-        let mut schema = described(field.docs.get(self.lang), self.value(&field.shape, manner)?);
+        let value = self.value(&field.shape, manner)?;
+        let mut schema = described(field.docs.get(self.lang), self.spelt_out(value));
         if let (Manner::Whole, Some(default)) = (manner, &field.default) {
             schema["default"] = default.clone();
         }
@@ -134,10 +135,8 @@ impl<'n> Writer<'n> {
     }
 
     fn map(&mut self, keys: &Keys, of: &Shape, manner: Manner) -> Option<Json> {
-        match (keys, of) {
-            (Keys::Codes, Shape::Choice(levels)) => return Some(self.lints(levels)),
-            (Keys::Codes, _) => return Some(self.allowances()),
-            _ => {}
+        if let (Keys::Codes, Shape::Choice(levels)) = (keys, of) {
+            return Some(self.lints(levels));
         }
         let inner = if manner == Manner::Replace { Manner::Whole } else { manner };
         let entry = self.value(of, inner)?;
@@ -147,7 +146,11 @@ impl<'n> Writer<'n> {
     /// A table by keys. A pattern may stand for a key where `patterns` says so.
     pub fn keyed(&mut self, keys: &Keys, entry: Json, patterns: bool) -> Json {
         let kind = match keys {
-            Keys::Free | Keys::Codes => return json!({ "type": "object", "additionalProperties": entry }),
+            Keys::Free => return json!({ "type": "object", "additionalProperties": entry }),
+            Keys::Codes => {
+                let code = self.allowed_code();
+                return json!({ "type": "object", "propertyNames": code, "additionalProperties": entry });
+            }
             Keys::Ids => None,
             Keys::Ref(kind) => Some(kind),
         };
@@ -160,23 +163,24 @@ impl<'n> Writer<'n> {
     /// A text is one string for all languages, or one for each.
     fn text(&mut self) -> Json {
         const NAME: &str = "text";
+        let string = json!({ "type": "string" });
         if !self.definitions.contains_key(NAME) {
             let in_language = |tag: &str| match Lang::from_tag(tag) {
-                Some(Lang::En) => say!("The English text.", "Le texte anglais.").get(self.lang).to_owned(),
-                Some(Lang::Fr) => say!("The French text.", "Le texte français.").get(self.lang).to_owned(),
-                None => String::new(),
+                Some(Lang::En) => say!("The English text.", "Le texte anglais."),
+                Some(Lang::Fr) => say!("The French text.", "Le texte français."),
+                None => say!("The text in `{tag}`.", "Le texte en `{tag}`."),
             };
             let languages = match self.names {
                 Some(names) => names.languages.clone(),
                 None => vec!["fr".to_owned(), "en".to_owned()],
             };
-            let string = json!({ "type": "string" });
-            let known: Vec<Known> = languages.into_iter().map(|tag| (tag.clone(), in_language(&tag))).collect();
+            let known: Vec<Known> =
+                languages.iter().map(|tag| (tag.clone(), in_language(tag).get(self.lang).to_owned())).collect();
             let by_language =
                 json!({ "type": "object", "properties": properties(&known, &string), "additionalProperties": string });
-            self.definitions.insert(NAME.into(), json!({ "anyOf": [string, by_language] }));
+            self.definitions.insert(NAME.into(), by_language);
         }
-        reference(NAME)
+        json!({ "anyOf": [string, reference(NAME)] })
     }
 
     fn cite(&mut self) -> Json {
@@ -193,6 +197,16 @@ impl<'n> Writer<'n> {
             self.definitions.insert(NAME.into(), described(docs.get(self.lang), schema));
         }
         reference(NAME)
+    }
+
+    /// A schema that can be described: a reference to a single value gives way to what it refers
+    /// to. Behind an `allOf` taplo 0.10 follows it in a circle.
+    pub fn spelt_out(&self, schema: Json) -> Json {
+        let target = schema["$ref"].as_str().and_then(|path| path.strip_prefix("#/definitions/"));
+        match target.and_then(|name| self.definitions.get(name)) {
+            Some(target) if target["type"] == "string" => target.clone(),
+            _ => schema,
+        }
     }
 
     fn choice(&self, words: &[Word]) -> Json {
@@ -219,15 +233,15 @@ impl<'n> Writer<'n> {
         reference(&name)
     }
 
-    /// The codes that `allow` may name: an error cannot be allowed.
-    fn allowances(&mut self) -> Json {
-        const NAME: &str = "allow";
+    /// A code that `allow` may name: an error cannot be allowed. Codes are no `properties` here,
+    /// or taplo would list them five times over wherever a definition begins.
+    pub fn allowed_code(&mut self) -> Json {
+        const NAME: &str = "code";
         if !self.definitions.contains_key(NAME) {
-            let reason = self.text();
             let allowed = registry::codes().iter().filter(|code| code.level != Level::Error);
             let known: Vec<Known> =
                 allowed.map(|code| (code.name.to_owned(), code.title.get(self.lang).to_owned())).collect();
-            self.definitions.insert(NAME.into(), closed(&known, &reason, false));
+            self.definitions.insert(NAME.into(), enumeration(&known));
         }
         reference(NAME)
     }
