@@ -108,8 +108,26 @@ impl<'de> Deserializer<'de> for &'de Node {
         }
     }
 
+    /// Fields have names: left to itself, serde would read an array as a struct, field by field.
+    fn deserialize_struct<V: Visitor<'de>>(
+        self,
+        _: &'static str,
+        _: &'static [&'static str],
+        visitor: V,
+    ) -> Result<V::Value, Error> {
+        match &self.value {
+            Value::Table(_) => self.deserialize_any(visitor),
+            _ => Err(Error::custom("expected a table")),
+        }
+    }
+
+    /// What nobody decodes may be anything.
+    fn deserialize_ignored_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Error> {
+        visitor.visit_unit()
+    }
+
     forward_to_deserialize_any! {
         bool i8 i16 i32 i64 i128 u8 u16 u32 u64 u128 f32 f64 char str string bytes byte_buf
-        unit unit_struct seq tuple tuple_struct map struct identifier ignored_any
+        unit unit_struct seq tuple tuple_struct map identifier
     }
 }

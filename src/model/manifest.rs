@@ -47,7 +47,7 @@ pub struct Manifest {
     pub after: Set<Box<str>>,
     /// Findings that are accepted in the whole pack: the code, and the reason why.
     #[serde(default)]
-    #[schemars(extend("x-fr" = "Les constats admis dans tout le pack : le code, et la raison."))]
+    #[schemars(extend("x-fr" = "Les constats admis dans tout le pack : le code, et la raison.", "x-key" = "code"))]
     pub allow: BTreeMap<Box<str>, Text>,
 }
 
@@ -109,14 +109,27 @@ pub struct Fact {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[schemars(inline)]
 #[serde(rename_all = "lowercase")]
-#[allow(missing_docs, reason = "the words are the documentation, and they are those of the pack format")]
 pub enum FactClass {
+    /// A value: a number, a name, a place on the map.
+    #[schemars(extend("x-fr" = "Une valeur : un nombre, un nom, une place sur la carte."))]
     Data,
+    /// A sum to work out.
+    #[schemars(extend("x-fr" = "Un calcul à faire."))]
     Formula,
+    /// A limit that nobody may pass.
+    #[schemars(extend("x-fr" = "Une limite que personne ne peut dépasser."))]
     Constraint,
+    /// Something that a player may do.
+    #[schemars(extend("x-fr" = "Ce qu'un joueur peut faire."))]
     Action,
+    /// What follows by itself when something happens.
+    #[schemars(extend("x-fr" = "Ce qui suit de soi-même quand un événement se produit."))]
     Trigger,
+    /// The order in which things are played.
+    #[schemars(extend("x-fr" = "L'ordre dans lequel on joue."))]
     Flow,
+    /// Words only, for people to apply.
+    #[schemars(extend("x-fr" = "Des mots seulement, que les joueurs appliquent."))]
     Prose,
 }
 

@@ -66,6 +66,7 @@ macro_rules! definition {
             #[serde(default)]
             #[schemars(extend(
                 "x-fr" = "Les constats admis ici : le code, et la raison.",
+                "x-key" = "code",
                 "x-label" = ["allowances", "dérogations"]
             ))]
             pub allow: ::std::collections::BTreeMap<Box<str>, $crate::model::Text>,
@@ -182,7 +183,7 @@ pub struct Config {
     #[schemars(extend("x-fr" = "Où se trouvent les packs et où va ce qui est produit."))]
     pub workspace: Folders,
     /// Levels of findings by code or family: `allow`, `warn` or `deny`.
-    #[schemars(extend("x-fr" = "Les niveaux des constats par code ou par famille : `allow`, `warn` ou `deny`."))]
+    #[schemars(extend("x-fr" = "Les niveaux des constats par code ou par famille : `allow`, `warn` ou `deny`.", "x-key" = "code"))]
     pub lints: BTreeMap<Box<str>, LintLevel>,
 }
 
@@ -217,9 +218,12 @@ impl Default for Folders {
 #[serde(rename_all = "lowercase")]
 pub enum LintLevel {
     /// Say nothing.
+    #[schemars(extend("x-fr" = "Ne rien dire."))]
     Allow,
-    /// Warn.
+    /// Report a warning.
+    #[schemars(extend("x-fr" = "Donner un avertissement."))]
     Warn,
-    /// Make it an error.
+    /// Report an error.
+    #[schemars(extend("x-fr" = "Donner une erreur."))]
     Deny,
 }

@@ -86,7 +86,7 @@ pub fn fits(node: &Node, shape: &Shape) -> bool {
         (Shape::Int { min, max }, Value::Integer(number)) => (*min..=*max).contains(number),
         (Shape::Bool, Value::Boolean(_)) => true,
         (Shape::Word | Shape::Ref(_), Value::String(_)) => true,
-        (Shape::Choice(words), Value::String(word)) => words.iter().any(|w| **w == **word),
+        (Shape::Choice(words), Value::String(word)) => words.iter().any(|w| w.name == **word),
         _ => false,
     }
 }

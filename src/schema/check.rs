@@ -125,7 +125,7 @@ impl Walk<'_> {
                 }
             }
             (Shape::Choice(words), Value::String(word)) => {
-                if !words.iter().any(|w| **w == **word) {
+                if !words.iter().any(|w| w.name == **word) {
                     let fault = faults::unknown_word(&self.named(), word, words, node.origin);
                     self.refuse(node, fault);
                 }

@@ -9,7 +9,7 @@ use crate::source::Origin;
 use crate::syntax::tree::{Entry, Node, Value};
 
 use super::codes;
-use super::shape::{Record, Shape};
+use super::shape::{Record, Shape, Word};
 
 /// A field that a former version of the format had.
 struct Removed {
@@ -229,14 +229,14 @@ pub fn out_of_range(address: &Address, number: i64, min: i64, max: i64, origin: 
 }
 
 /// A word that the field does not know.
-pub fn unknown_word(address: &Address, word: &str, words: &[String], origin: Origin) -> Diagnostic {
+pub fn unknown_word(address: &Address, word: &str, words: &[Word], origin: Origin) -> Diagnostic {
     let fault = Diagnostic::new(
         &codes::UNKNOWN_WORD,
         say!("`{address}` cannot be `{word}`", "`{address}` ne peut pas valoir `{word}`"),
         origin,
         say!("unknown word", "mot inconnu"),
     );
-    match nearest(word, words.iter().map(String::as_str)) {
+    match nearest(word, words.iter().map(|known| &*known.name)) {
         Some(word) => fault.help(did_you_mean(word)),
         None => {
             let words = quoted(words);

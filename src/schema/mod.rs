@@ -2,6 +2,7 @@
 
 pub mod check;
 pub mod codes;
+pub mod emit;
 mod faults;
 pub use faults::{did_you_mean, malformed_id, plain_id};
 pub mod shape;

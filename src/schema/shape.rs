@@ -10,7 +10,7 @@ use schemars::generate::SchemaSettings;
 use serde_json::Value as Json;
 
 use crate::address::Address;
-use crate::locale::Lang;
+use crate::locale::{Lang, Message};
 use crate::model::{Config, Insertion, Rules};
 
 /// What a value may look like.
@@ -34,7 +34,7 @@ pub enum Shape {
     /// A whole number, a truth value or a word.
     Scalar,
     /// One of a few words.
-    Choice(Vec<String>),
+    Choice(Vec<Word>),
     /// The id of a definition of a kind.
     Ref(String),
     /// Elements without order, each once.
@@ -56,13 +56,34 @@ pub enum Keys {
     Ref(String),
     /// Ids of definitions, which they name.
     Ids,
+    /// Codes of findings.
+    Codes,
     /// Whatever the author likes.
     Free,
+}
+
+/// One word of a [`Shape::Choice`].
+#[derive(Clone, Debug)]
+pub struct Word {
+    /// The word itself.
+    pub name: String,
+    /// What it means.
+    pub docs: Message,
+}
+
+impl AsRef<str> for Word {
+    fn as_ref(&self) -> &str {
+        &self.name
+    }
 }
 
 /// The fields of a table.
 #[derive(Debug, Default)]
 pub struct Record {
+    /// The name of the struct, which no author sees.
+    pub name: String,
+    /// What the table is.
+    pub docs: Message,
     /// The fields by name.
     pub fields: BTreeMap<String, Field>,
 }
@@ -74,6 +95,10 @@ pub struct Field {
     pub shape: Shape,
     /// Whether it must be there.
     pub required: bool,
+    /// What it is.
+    pub docs: Message,
+    /// The value that stands for it where it is left out, if that is a single word or truth value.
+    pub default: Option<Json>,
     /// The short name that change lists print, English then French.
     label: Option<[String; 2]>,
 }
@@ -259,18 +284,20 @@ impl Reader<'_> {
                 let element = Box::new(self.shape(&target["items"]));
                 if target["x-ordered"] == true { Shape::Sequence(element) } else { Shape::Set(element) }
             }
-            Some("object") => self.table(target),
+            Some("object") => self.table(schema, target),
             _ => Shape::Word,
         }
     }
 
-    fn table(&self, target: &Json) -> Shape {
+    fn table(&self, schema: &Json, target: &Json) -> Shape {
         if let Some(properties) = target["properties"].as_object() {
             let fields = properties.iter().map(|(name, schema)| (name.clone(), self.field(target, name, schema)));
-            return Shape::Record(Arc::new(Record { fields: fields.collect() }));
+            let name = reference(schema).unwrap_or_default().to_owned();
+            return Shape::Record(Arc::new(Record { name, docs: docs(target), fields: fields.collect() }));
         }
         let value = &target["additionalProperties"];
         let keys = match target["x-key"].as_str() {
+            Some("code") => Keys::Codes,
             Some(kind) => Keys::Ref(kind.to_owned()),
             None if self.resolve(value)["properties"]["allow"].is_object() => Keys::Ids,
             None => Keys::Free,
@@ -284,27 +311,39 @@ impl Reader<'_> {
             Some([en, fr]) => en.as_str().zip(fr.as_str()).map(|(en, fr)| [en.to_owned(), fr.to_owned()]),
             _ => None,
         };
-        Field { shape: self.shape(schema), required, label }
+        let default = schema.get("default").filter(|value| value.is_boolean() || value.is_string()).cloned();
+        Field { shape: self.shape(schema), required, docs: docs(schema), default, label }
     }
 
     fn resolve<'s>(&'s self, schema: &'s Json) -> &'s Json {
-        if let Some([one]) = schema["allOf"].as_array().map(Vec::as_slice) {
-            return self.resolve(one);
-        }
-        match schema["$ref"].as_str().and_then(|path| path.strip_prefix("#/definitions/")) {
+        match reference(schema) {
             Some(name) => self.resolve(&self.definitions[name]),
             None => schema,
         }
     }
 }
 
-/// The words of an enumeration, whether it is written as `enum` or as documented branches.
-fn words(schema: &Json) -> Option<Vec<String>> {
-    let word = |json: &Json| json.as_str().map(str::to_owned);
-    if let Some(words) = schema["enum"].as_array() {
-        return words.iter().map(word).collect();
+/// The definition that a schema refers to, directly or beside a description of its own.
+fn reference(schema: &Json) -> Option<&str> {
+    if let Some([one]) = schema["allOf"].as_array().map(Vec::as_slice) {
+        return reference(one);
     }
-    schema["oneOf"].as_array()?.iter().map(|branch| word(&branch["const"])).collect()
+    schema["$ref"].as_str()?.strip_prefix("#/definitions/")
+}
+
+/// What a struct, a field or a word says about itself.
+fn docs(schema: &Json) -> Message {
+    let text = |key: &str| schema[key].as_str().unwrap_or_default().to_owned();
+    Message { en: text("description"), fr: text("x-fr") }
+}
+
+/// The words of an enumeration, whether it is written as `enum` or as documented branches.
+fn words(schema: &Json) -> Option<Vec<Word>> {
+    let word = |name: &Json, docs: Message| Some(Word { name: name.as_str()?.to_owned(), docs });
+    if let Some(words) = schema["enum"].as_array() {
+        return words.iter().map(|name| word(name, Message::default())).collect();
+    }
+    schema["oneOf"].as_array()?.iter().map(|branch| word(&branch["const"], docs(branch))).collect()
 }
 
 #[cfg(test)]
