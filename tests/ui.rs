@@ -127,3 +127,35 @@ fn every_address_of_a_finding_is_in_its_pack() {
     }
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
+
+/// The sample packs, as one text.
+fn sample_packs() -> String {
+    let mut text = String::new();
+    for pack in ["green_knight", "rebellion_in_the_rim"] {
+        let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("rules").join(pack);
+        let mut files: Vec<PathBuf> = fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()).collect();
+        files.retain(|file| file.extension().is_some_and(|extension| extension == "toml"));
+        files.sort();
+        for file in files {
+            let name = file.file_name().unwrap().to_string_lossy().into_owned();
+            text.push_str(&format!("# file: rules/{pack}/{name}\n{}", fs::read_to_string(&file).unwrap()));
+        }
+    }
+    text
+}
+
+/// The published campaign has two payouts that are out of line; Green Knight's fixes repair one of them and give all
+/// squadrons one other ratio, which is no fault.
+#[test]
+fn the_sample_packs_give_the_two_hints_that_are_known() {
+    let (workspace, found) = findings(&sample_packs());
+    let codes = |found: &[Diagnostic]| -> Vec<String> {
+        found.iter().map(|f| format!("{} {}", f.code.name, f.address.clone().unwrap_or_default())).collect()
+    };
+    let tatooine = "reward/uneven-ratio system.tatooine.rewards.offensive_retrofit.loser";
+    let yavin = "reward/uneven-ratio system.yavin.rewards.ordnance.loser";
+    assert_eq!(codes(&found), [tatooine, yavin]);
+    let (base, fixes) = (workspace.find("rebellion_in_the_rim").unwrap(), workspace.find("green_knight").unwrap());
+    assert_eq!(codes(&compile(&workspace, fixes, &[], &Default::default()).findings), [""; 0]);
+    assert_eq!(codes(&compile(&workspace, base, &[fixes], &Default::default()).findings), [yavin]);
+}

@@ -2,14 +2,13 @@
 
 use super::Context;
 use super::context::Party;
-use super::types::{Type, shown};
+use super::types::{Type, beyond, remedy, shown};
 use crate::address::Address;
 use crate::diagnostic::{Code, Diagnostic, Level, Sink};
-use crate::locale::Phrase;
+use crate::locale::{Message, Phrase};
 use crate::model::Param;
 use crate::pack::condition::read_range;
 use crate::say;
-use crate::schema::did_you_mean;
 use crate::syntax::tree::Node;
 
 /// The code of this check.
@@ -92,10 +91,7 @@ fn other_type(context: &Context, id: &str, type_: &Type, node: &Node) -> Option<
         say!("expects {en}", "attend {fr}"),
         ("type", say!("`{id}` takes {en}", "`{id}` prend {fr}")),
     )?;
-    Some(match node.as_str().and_then(|word| context.suggest(word, type_.words())) {
-        Some(word) => fault.help(did_you_mean(word)),
-        None => fault.help(say!("write {en}", "écrivez {fr}")),
-    })
+    Some(fault.help(remedy(context, type_, node)))
 }
 
 fn out_of_range(context: &Context, id: &str, node: &Node, (least, most): (i64, i64)) -> Option<Diagnostic> {
@@ -105,7 +101,7 @@ fn out_of_range(context: &Context, id: &str, node: &Node, (least, most): (i64, i
         id,
         node,
         say!("parameter `{id}` cannot be {number}", "le paramètre `{id}` ne peut pas valoir {number}"),
-        say!("from {least} to {most} here", "de {least} à {most} ici"),
+        beyond(number, (least, most)),
         ("range", say!("`{id}` goes from {least} to {most}", "`{id}` va de {least} à {most}")),
     )?;
     Some(fault.help(say!(
@@ -119,9 +115,9 @@ fn finding(
     context: &Context,
     id: &str,
     node: &Node,
-    message: crate::locale::Message,
-    label: crate::locale::Message,
-    (field, other): (&str, crate::locale::Message),
+    message: Message,
+    label: Message,
+    (field, other): (&str, Message),
 ) -> Option<Diagnostic> {
     let here = Party { origin: node.origin, address: Address::new(["param", id, "default"]), label };
     let there = Party {

@@ -3,7 +3,7 @@
 use std::cell::Cell;
 use std::collections::BTreeMap;
 
-use super::survey::Survey;
+use super::survey::{Reference, Survey};
 use crate::address::Address;
 use crate::compile::{Compiled, PackInfo};
 use crate::diagnostic::{Code, Diagnostic, nearest};
@@ -25,6 +25,8 @@ pub struct Context<'c> {
     pub compiled: &'c Compiled,
     /// Every reference and every text in it.
     pub survey: Survey<'c>,
+    /// The positions of the references that name what no pack defines.
+    unknown: Vec<usize>,
     /// The position of the pack of each file.
     ranks: BTreeMap<FileId, usize>,
     /// What patches took away, by address.
@@ -48,13 +50,31 @@ impl<'c> Context<'c> {
     pub fn new(compiled: &'c Compiled) -> Context<'c> {
         let packs = compiled.packs.iter().enumerate();
         let gone = |change: &&Change| matches!(change.write.edit, Edit::Delete | Edit::Exclude);
-        Context {
+        let mut context = Context {
             compiled,
             survey: Survey::of(&compiled.tree),
+            unknown: Vec::new(),
             ranks: packs.flat_map(|(rank, pack)| pack.files.iter().map(move |file| (*file, rank))).collect(),
             removals: compiled.changes.iter().filter(gone).map(|change| (&change.write.address, change)).collect(),
             comparisons: Cell::new(0),
-        }
+        };
+        let names = context.survey.references.iter().enumerate();
+        context.unknown = names.filter(|(_, name)| !context.knows(name)).map(|(at, _)| at).collect();
+        context
+    }
+
+    /// Whether a definition is there, or might be: of a kind that could not be read, every id is.
+    fn knows(&self, reference: &Reference) -> bool {
+        self.definition(reference.kind, reference.id).is_some() || self.is_unread(reference.kind)
+    }
+
+    fn is_unread(&self, kind: &str) -> bool {
+        self.compiled.tree.as_table().and_then(|kinds| kinds.get(kind)).is_some_and(Node::is_error)
+    }
+
+    /// The references that name what no pack defines.
+    pub fn unknown(&self) -> impl Iterator<Item = &Reference<'c>> {
+        self.unknown.iter().filter_map(|at| self.survey.references.get(*at))
     }
 
     /// The typed definitions.

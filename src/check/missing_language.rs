@@ -58,9 +58,8 @@ text.en = "This faction has the initiative."
 pub fn check(context: &Context, sink: &mut Sink) {
     for text in &context.survey.texts {
         let Some(pack) = context.pack(text.origin) else { continue };
-        let lacks =
-            |language: &&Box<str>| !has(text.table, language) && !misspells(text.table, language, &pack.languages);
-        let missing: Vec<&str> = pack.languages.iter().filter(lacks).map(AsRef::as_ref).collect();
+        let lacks = |language: &&str| !has(text.table, language) && !misspells(text.table, language, &pack.languages);
+        let missing: Vec<&str> = pack.languages.iter().map(AsRef::as_ref).filter(lacks).collect();
         if !missing.is_empty() {
             sink.push(report(context, text, &pack.id, &missing));
         }

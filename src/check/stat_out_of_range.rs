@@ -2,12 +2,14 @@
 
 use super::context::Party;
 use super::stat_wrong_kind::carries;
+use super::types::beyond;
 use super::{Context, Form, Reference};
 use crate::address::Address;
 use crate::diagnostic::{Code, Diagnostic, Level, Sink};
 use crate::locale::Phrase;
 use crate::pack::condition::read_range;
 use crate::say;
+use crate::source::Origin;
 
 /// The code of this check.
 pub static CODE: Code = Code {
@@ -76,7 +78,7 @@ fn report(
     reference: &Reference,
     number: i64,
     (least, most): (i64, i64),
-    origin: crate::source::Origin,
+    origin: Origin,
 ) -> Option<Diagnostic> {
     let id = reference.id;
     let address = context.survey.address(reference.site);
@@ -84,23 +86,18 @@ fn report(
     let fault = context.contradiction(
         &CODE,
         say!("stat `{id}` cannot be {number}", "la caractéristique `{id}` ne peut pas valoir {number}"),
-        Party { origin, address, label: say!("from {least} to {most} here", "de {least} à {most} ici") },
+        Party { origin, address, label: beyond(number, (least, most)) },
         Party {
             origin: context.field("stat", id, "range")?.origin,
             address: Address::new(["stat", id, "range"]),
             label: say!("`{id}` goes from {least} to {most}", "`{id}` va de {least} à {most}"),
         },
     );
-    let (gap, en, fr) = if number < least {
-        (least.saturating_sub(number), "below the least", "de moins que la plus petite valeur permise")
-    } else {
-        (number.saturating_sub(most), "above the greatest", "de plus que la plus grande valeur permise")
-    };
     Some(
         fault
             .note(say!(
-                "`{owner}` would be {gap} {en} value that rules and tables count on",
-                "`{owner}` aurait {gap} {fr}, sur laquelle règles et tables comptent"
+                "rules and tables that read `{id}` foresee nothing for the {number} of `{owner}`",
+                "les règles et les tables qui lisent `{id}` ne prévoient rien pour la valeur {number} de `{owner}`"
             ))
             .help(say!(
                 "write a number from {least} to {most}, or widen the range of the stat",

@@ -2,13 +2,12 @@
 
 use super::context::Party;
 use super::stat_wrong_kind::carries;
-use super::types::{Type, shown};
+use super::types::{Type, remedy, shown};
 use super::{Context, Form, Reference};
 use crate::address::Address;
 use crate::diagnostic::{Code, Diagnostic, Level, Sink};
-use crate::locale::{Lang, Phrase, at_most_five, quoted};
+use crate::locale::Phrase;
 use crate::say;
-use crate::schema::did_you_mean;
 use crate::syntax::tree::Node;
 
 /// The code of this check.
@@ -82,17 +81,12 @@ fn report(context: &Context, reference: &Reference, type_: &Type, value: &Node) 
         },
     );
     let owner = Address::new(address.segments().iter().take(2));
-    let fault = fault.note(say!(
-        "a rule that reads `{id}` could not be applied to `{owner}`",
-        "une règle qui lit `{id}` ne pourrait pas s'appliquer à `{owner}`"
-    ));
-    if let Some(word) = value.as_str().and_then(|word| context.suggest(word, type_.words())) {
-        return Some(fault.help(did_you_mean(word)));
-    }
-    let words = quoted(&type_.words().collect::<Vec<_>>());
-    if words.is_empty() {
-        return Some(fault.help(say!("write {en}", "écrivez {fr}")));
-    }
-    let (en, fr) = (at_most_five(Lang::En, &words), at_most_five(Lang::Fr, &words));
-    Some(fault.help(say!("the words are {en}", "les mots sont {fr}")))
+    Some(
+        fault
+            .note(say!(
+                "a rule that reads `{id}` could not be applied to `{owner}`",
+                "une règle qui lit `{id}` ne pourrait pas s'appliquer à `{owner}`"
+            ))
+            .help(remedy(context, type_, value)),
+    )
 }

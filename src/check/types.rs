@@ -1,9 +1,10 @@
 //! The type that a stat or a parameter declares, and whether a value is of it.
 
 use super::Context;
-use crate::locale::Message;
+use crate::locale::{Lang, Message, at_most_five, quoted};
 use crate::model::Enumeration;
 use crate::say;
+use crate::schema::did_you_mean;
 use crate::syntax::tree::{Node, Value};
 
 /// A declared type.
@@ -65,6 +66,29 @@ impl<'c> Type<'c> {
             _ => None,
         };
         enumeration.into_iter().flat_map(|enumeration| enumeration.words.keys().map(AsRef::as_ref))
+    }
+}
+
+/// What to write instead of a value that is not of a type.
+pub fn remedy(context: &Context, type_: &Type, value: &Node) -> Message {
+    if let Some(word) = value.as_str().and_then(|word| context.suggest(word, type_.words())) {
+        return did_you_mean(word);
+    }
+    let words = quoted(&type_.words().collect::<Vec<_>>());
+    if words.is_empty() {
+        let Message { en, fr } = type_.expected();
+        return say!("write {en}", "écrivez {fr}");
+    }
+    let (en, fr) = (at_most_five(Lang::En, &words), at_most_five(Lang::Fr, &words));
+    say!("the words are {en}", "les mots sont {fr}")
+}
+
+/// A number against the bounds that rule it out, as a label.
+pub fn beyond(number: i64, (least, most): (i64, i64)) -> Message {
+    if number < least {
+        say!("{number} is less than {least}", "{number} est inférieur à {least}")
+    } else {
+        say!("{number} is more than {most}", "{number} est supérieur à {most}")
     }
 }
 

@@ -66,10 +66,7 @@ const NAME: Noun = Noun { en: "name", en_plural: "names", fr: "nom", fr_plural: 
 
 /// Reports every reference to what is not there.
 pub fn check(context: &Context, sink: &mut Sink) {
-    for reference in &context.survey.references {
-        if context.definition(reference.kind, reference.id).is_some() {
-            continue;
-        }
+    for reference in context.unknown() {
         let removal = context.removal(&Address::new([reference.kind, reference.id]));
         sink.push(match removal {
             Some(change) => still_used::report(change, &context.survey.address(reference.site), reference.origin),

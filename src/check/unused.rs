@@ -123,8 +123,7 @@ fn unread(context: &Context) -> BTreeSet<&'static str> {
             kinds.insert("enum");
         }
     }
-    let unknown = context.survey.references.iter().filter(|r| context.definition(r.kind, r.id).is_none());
-    kinds.extend(unknown.map(|reference| reference.kind));
+    kinds.extend(context.unknown().map(|reference| reference.kind));
     let strange =
         |kind: &str, word: &str| !built_in(kind).contains(&word) && context.definition("enum", word).is_none();
     if rules.stat.values().any(|s| strange("stat", &s.kind)) || rules.param.values().any(|p| strange("param", &p.kind))

@@ -106,8 +106,8 @@ fn report(context: &Context, circle: &[&str]) -> Option<Diagnostic> {
     Some(
         fault
             .note(say!(
-                "none of them is the outermost, so nobody can draw this map",
-                "aucune ne contient toutes les autres : personne ne peut dessiner cette carte"
+                "no zone is the outermost, so nobody can draw this map",
+                "aucune zone ne contient les autres : personne ne peut dessiner cette carte"
             ))
             .help(say!(
                 "remove `within` from the zone that holds the others",

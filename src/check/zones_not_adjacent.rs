@@ -5,9 +5,10 @@ use std::collections::{BTreeMap, BTreeSet};
 use super::Context;
 use crate::address::Address;
 use crate::diagnostic::{Code, Diagnostic, Level, Sink};
-use crate::locale::{Lang, Phrase, at_most_five, quoted};
+use crate::locale::{Lang, Message, Phrase, at_most_five, quoted};
 use crate::model::{System, Zone};
 use crate::say;
+use crate::source::Origin;
 
 /// The code of this check.
 pub static CODE: Code = Code {
@@ -85,7 +86,7 @@ pub fn check(context: &Context, sink: &mut Sink) {
     let map = Map { outermost: outermost(context), zones: &rules.zone };
     for (id, system) in &rules.system {
         if let Some((stray, other)) = map.stray(system) {
-            sink.extend(report(context, id, system, stray, other));
+            sink.extend(report(context, &map, id, system, (stray, other)));
         }
     }
 }
@@ -109,10 +110,14 @@ impl<'c> Map<'c> {
         others.first().map(|other| (zone, *other))
     }
 
+    /// The outermost zone around one, if it is known.
+    fn around(&self, zone: &str) -> Option<&'c str> {
+        self.outermost.get(zone).copied().flatten()
+    }
+
     /// Whether two zones, or the zones around them, touch or are one. The unknown touches everything.
     fn touch(&self, a: &str, b: &str) -> bool {
-        let around = |zone: &str| self.outermost.get(zone).copied().flatten();
-        let (Some(outer_a), Some(outer_b)) = (around(a), around(b)) else { return true };
+        let (Some(outer_a), Some(outer_b)) = (self.around(a), self.around(b)) else { return true };
         let names = |from: &str, to: &str| self.zones.get(from).is_some_and(|zone| zone.adjacent.contains(to));
         let border = |a: &str, b: &str| names(a, b) || names(b, a);
         outer_a == outer_b || border(a, b) || border(outer_a, outer_b)
@@ -145,7 +150,7 @@ fn outermost<'c>(context: &Context<'c>) -> BTreeMap<&'c str, Option<&'c str>> {
     known
 }
 
-fn report(context: &Context, id: &str, system: &System, stray: &str, other: &str) -> Option<Diagnostic> {
+fn report(context: &Context, map: &Map, id: &str, system: &System, (stray, other): (&str, &str)) -> Option<Diagnostic> {
     let address = |zone: &str| Address::new(["system", id, "zones", zone]);
     let place = |zone: &str| context.compiled.tree.at(&address(zone)).map(|node| node.origin);
     // Of the two, the one that a later pack wrote; else the stray.
@@ -168,13 +173,30 @@ fn report(context: &Context, id: &str, system: &System, stray: &str, other: &str
         "at {en}, players would cross a border that the map does not have",
         "à {fr}, les joueurs franchiraient une frontière que la carte n'a pas"
     ));
-    if let Some(list) = context.field("zone", stray, "adjacent") {
-        let names = quoted(&context.rules().zone.get(stray)?.adjacent.iter().map(|z| z.id()).collect::<Vec<_>>());
-        let (en, fr) = (at_most_five(Lang::En, &names), at_most_five(Lang::Fr, &names));
-        fault = fault.label(list.origin, say!("`{stray}` touches {en}", "`{stray}` touche {fr}"));
+    // Sub-zones touch what the zones around them touch.
+    let (outer, beside) = (map.around(stray)?, map.around(other)?);
+    if let Some((origin, label)) = neighbours(context, stray, outer) {
+        fault = fault.label(origin, label);
     }
     Some(fault.help(say!(
-        "correct the zone, or add each of the two to `adjacent` of the other",
-        "corrigez la zone, ou ajoutez chacune des deux à `adjacent` de l'autre"
+        "correct the zone, or add `{outer}` and `{beside}` to each other's `adjacent`",
+        "corrigez la zone, ou ajoutez `{outer}` et `{beside}` chacune à l'`adjacent` de l'autre"
     )))
+}
+
+/// What the stray zone, or the zone around it, does touch.
+fn neighbours(context: &Context, stray: &str, outer: &str) -> Option<(Origin, Message)> {
+    let names: Vec<&str> = context.rules().zone.get(outer)?.adjacent.iter().map(|zone| zone.id()).collect();
+    if names.is_empty() {
+        let label = say!("`{outer}` has no adjacent zone", "`{outer}` n'a aucune zone adjacente");
+        return Some((context.definition("zone", outer)?.key_origin, label));
+    }
+    let names = quoted(&names);
+    let (en, fr) = (at_most_five(Lang::En, &names), at_most_five(Lang::Fr, &names));
+    let label = if outer == stray {
+        say!("`{stray}` touches {en}", "`{stray}` touche {fr}")
+    } else {
+        say!("`{outer}`, around `{stray}`, touches {en}", "`{outer}`, autour de `{stray}`, touche {fr}")
+    };
+    Some((context.field("zone", outer, "adjacent")?.origin, label))
 }

@@ -215,10 +215,15 @@ fn open_pack(folder: String, read: Vec<(String, FileId)>, sources: &Sources, mut
 /// Puts the definitions of several files together. An id that stands in two of them is reported.
 fn merge(parts: Vec<Table>, sink: &mut Sink) -> Table {
     let mut kinds: BTreeMap<Box<str>, (Entry, Vec<Entry>)> = BTreeMap::new();
+    // Kinds that could not be read at all: that they are unknown is all that is known of them.
+    let mut unread: Vec<Entry> = Vec::new();
     for entry in parts.into_iter().flat_map(Table::into_entries) {
         let Entry { key, key_origin, node } = entry;
         let origin = node.origin;
-        let Value::Table(definitions) = node.value else { continue };
+        let Value::Table(definitions) = node.value else {
+            unread.push(Entry { key, key_origin, node: Node { origin, value: Value::Error } });
+            continue;
+        };
         let frame = Entry { key: key.clone(), key_origin, node: Node { origin, value: Value::Error } };
         kinds.entry(key).or_insert_with(|| (frame, Vec::new())).1.extend(definitions.into_entries());
     }
@@ -234,7 +239,9 @@ fn merge(parts: Vec<Table>, sink: &mut Sink) -> Table {
         frame.node.value = Value::Table(Table::from_entries(definitions));
         frame
     });
-    Table::from_entries(merged.collect())
+    let mut merged = Table::from_entries(merged.collect());
+    merged.extend(unread);
+    merged
 }
 
 fn read_config(

@@ -184,13 +184,17 @@ impl Walk<'_> {
         }
     }
 
-    /// Elements stand once: a second one is reported and dropped.
+    /// Elements stand once: a second one is reported and set aside, since another may have been meant.
     fn elements(&mut self, nodes: &mut Vec<Node>, element: &'static Shape) {
         let mut kept: Vec<Node> = Vec::with_capacity(nodes.len());
         for mut node in nodes.drain(..) {
             self.value(&mut node, element);
             match kept.iter().find(|first| !node.is_error() && first.same_value(&node)) {
-                Some(first) => self.report(faults::duplicate_element(&self.named(), &node, first.origin)),
+                Some(first) => {
+                    let fault = faults::duplicate_element(&self.named(), &node, first.origin);
+                    self.refuse(&mut node, fault);
+                    kept.push(node);
+                }
                 None => kept.push(node),
             }
         }
