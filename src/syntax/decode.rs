@@ -27,11 +27,13 @@ pub enum Unreadable {
     },
     /// UTF-16, with a byte-order mark or without. The text is decoded.
     Utf16,
-    /// A zero byte, which is read as a space; or, if other bytes are no text either, no text at all.
+    /// Zero bytes, which are read as spaces.
     Nul {
-        /// Its offset.
+        /// Offset of the first.
         at: usize,
     },
+    /// A picture, an archive or the like; nothing is read.
+    NoText,
     /// Larger than [`MAX_FILE_SIZE`]; nothing is read.
     TooLarge {
         /// Its size in bytes.
@@ -49,20 +51,28 @@ pub fn decode(bytes: Vec<u8>) -> Decoded {
         return Decoded { text, fault: Some(Unreadable::Utf16) };
     }
     let nul = bytes.iter().position(|byte| *byte == 0);
-    match (String::from_utf8(bytes), nul) {
-        (Ok(text), None) => Decoded { text, fault: None },
-        (Ok(text), Some(at)) => Decoded { text: text.replace('\0', " "), fault: Some(Unreadable::Nul { at }) },
-        // A picture or an archive: what its bytes happen to spell is of no use.
-        (Err(_), Some(at)) => nothing(Unreadable::Nul { at }),
-        (Err(error), None) => {
+    let (bytes, fault) = match (String::from_utf8(bytes), nul) {
+        (Ok(text), None) => return Decoded { text, fault: None },
+        (Ok(text), Some(at)) => (text.into_bytes(), Unreadable::Nul { at }),
+        (Err(error), nul) => {
             let at = error.utf8_error().valid_up_to();
-            let byte = error.as_bytes().get(at).copied().unwrap_or_default();
-            Decoded {
-                text: String::from_utf8_lossy(error.as_bytes()).into_owned(),
-                fault: Some(Unreadable::NotUtf8 { at, byte }),
-            }
+            let bytes = error.into_bytes();
+            let byte = bytes.get(at).copied().unwrap_or_default();
+            let fault = nul.filter(|nul| *nul < at).map(|at| Unreadable::Nul { at });
+            (bytes, fault.unwrap_or(Unreadable::NotUtf8 { at, byte }))
         }
+    };
+    let text = String::from_utf8_lossy(&bytes);
+    if is_no_text(&text) {
+        return nothing(Unreadable::NoText);
     }
+    Decoded { text: text.replace('\0', " "), fault: Some(fault) }
+}
+
+/// Whether what was decoded is a picture or an archive: what its bytes happen to spell is of no use.
+fn is_no_text(text: &str) -> bool {
+    let odd = |c: &char| *c == char::REPLACEMENT_CHARACTER || c.is_control() && !c.is_whitespace();
+    text.contains('\0') && 10 * text.chars().filter(odd).count() > text.chars().count()
 }
 
 /// The text of two bytes a character: a mark says so, or every second byte of mostly Latin text is zero.
@@ -118,6 +128,16 @@ impl Unreadable {
                     "vérifiez que c'est un fichier de texte, et enregistrez-le à nouveau depuis un éditeur"
                 ),
             ),
+            Unreadable::NoText => (
+                &codes::NUL_BYTE,
+                say!("this file is no text", "ce fichier n'est pas du texte"),
+                at(0..0),
+                say!("it may be a picture or an archive", "c'est peut-être une image ou une archive"),
+                say!(
+                    "move it out of the pack, or give it its right name",
+                    "sortez-le du pack, ou rendez-lui son vrai nom"
+                ),
+            ),
             Unreadable::TooLarge { size } => {
                 let (size, limit) = (size.div_ceil(1 << 20), MAX_FILE_SIZE >> 20);
                 (
@@ -147,10 +167,10 @@ impl Unreadable {
                 )
             }
             Unreadable::Nul { .. } => say!(
-                "it is read as a space; if the file is no text at all, nothing is checked",
-                "il est lu comme une espace ; si le fichier n'est pas du texte, rien n'est vérifié"
+                "it is read as a space; the rest of the file is checked",
+                "il est lu comme une espace ; le reste du fichier est vérifié"
             ),
-            Unreadable::TooLarge { .. } => {
+            Unreadable::NoText | Unreadable::TooLarge { .. } => {
                 say!("nothing of this file is checked", "rien n'est vérifié dans ce fichier")
             }
         };
@@ -193,7 +213,7 @@ mod tests {
             text("a = \"\u{fffd}t\u{fffd}\"\n", Some(Unreadable::NotUtf8 { at: 5, byte: 0xe9 }))
         );
         assert_eq!(decode(b"a = 1\0\nb = 2".to_vec()), text("a = 1 \nb = 2", Some(Unreadable::Nul { at: 5 })));
-        assert_eq!(decode(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".to_vec()), text("", Some(Unreadable::Nul { at: 8 })));
+        assert_eq!(decode(b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR".to_vec()), text("", Some(Unreadable::NoText)));
     }
 
     #[test]

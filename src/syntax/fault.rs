@@ -36,6 +36,8 @@ impl Fault {
 pub(super) enum Kind {
     /// `[1, 2` or `[header`. After what the missing bracket goes, if that can be shown.
     Unclosed { open: &'static str, close: &'static str, after: Option<String>, header: bool },
+    /// `header]`.
+    Unopened,
     /// `[1, 2}`.
     Mismatched { open: &'static str, close: &'static str, found: &'static str },
     /// `a = 1]`.
@@ -84,6 +86,8 @@ pub(super) enum Kind {
     TwoEquals,
     /// `[a = 1]`.
     EqualsInArray,
+    /// `[a = 1` for `a = 1`.
+    BracketedKey,
     /// `a = 1 b = 2`, `[x] a = 1`.
     Trailing { header: bool },
     /// The same key twice between braces.
@@ -105,10 +109,11 @@ pub(super) enum NumberFault {
     Other,
 }
 
-/// A fault, and the key of the statement as far as it can be told.
+/// A fault, and what the statement was meant to be as far as it can be told.
 pub(super) struct Diagnosis {
     pub(super) fault: Fault,
     pub(super) key: Vec<Key>,
+    pub(super) is_header: bool,
 }
 
 /// Finds the fault of a statement that `toml` refuses, at `refused` if it says where.
@@ -121,7 +126,8 @@ pub(super) fn diagnose(text: &str, statement: &Statement, refused: Option<Range<
         let span = refused.filter(|span| whole.start <= span.start && span.end <= whole.end);
         Fault::new(Kind::Unexpected, span.unwrap_or(whole))
     });
-    Diagnosis { fault, key: reader.key }
+    let bracketed = statement.is_header() && fault.kind != Kind::BracketedKey;
+    Diagnosis { fault, key: reader.key, is_header: bracketed || statement.is_spoilt_header(text) }
 }
 
 /// The decoded keys of a statement that `toml` accepts.
@@ -248,6 +254,9 @@ impl<'t> Reader<'t> {
 
     fn statement(&mut self) -> Option<Fault> {
         let tok = self.peek()?;
+        if self.statement.lacks_opening(self.text) {
+            return self.path(true).or_else(|| Some(Fault::new(Kind::Unopened, tok.span())));
+        }
         match tok.kind {
             TokenKind::LeftSquareBracket => self.header(tok),
             TokenKind::RightSquareBracket => Some(Fault::new(Kind::ClosesNothing { bracket: "]" }, tok.span())),
@@ -272,6 +281,13 @@ impl<'t> Reader<'t> {
         for _ in 0..opening.len() {
             if self.peek().is_none_or(|tok| tok.kind != TokenKind::RightSquareBracket) {
                 let after = self.before().and_then(|tok| shown(self.slice(tok.span())));
+                match self.peek().map(|tok| tok.kind) {
+                    None => {}
+                    Some(TokenKind::Equals) if !self.is_balanced() => {
+                        return Some(Fault::new(Kind::BracketedKey, opened));
+                    }
+                    Some(_) => self.key.clear(),
+                }
                 let kind = Kind::Unclosed { open: opening, close: closing, after, header: true };
                 return Some(Fault::new(kind, opened));
             }
@@ -282,6 +298,12 @@ impl<'t> Reader<'t> {
             return Some(Fault::new(Kind::ClosesNothing { bracket: "]" }, tok.span()));
         }
         Some(Fault::new(Kind::Trailing { header: true }, self.rest_of_line(tok.start)))
+    }
+
+    /// Whether as many square brackets close as open.
+    fn is_balanced(&self) -> bool {
+        let count = |kind| self.statement.tokens.iter().filter(|tok| tok.kind == kind).count();
+        count(TokenKind::LeftSquareBracket) == count(TokenKind::RightSquareBracket)
     }
 
     /// Reads a dotted key up to what follows it. On a fault, the key counts as unreadable.

@@ -141,7 +141,7 @@ impl Recovery<'_> {
         if statement.cut && matches!(diagnosis.fault.kind, Kind::Unclosed { .. } | Kind::UnclosedString { .. }) {
             diagnosis.fault.other = Some(self.next_statement(statement.span.end));
         }
-        let is_header = statement.is_header();
+        let is_header = diagnosis.is_header;
         let path = if is_header {
             self.section = None;
             self.scope.open(&diagnosis.key, is_element(statement)).ok().map(|section| section.path)
@@ -156,7 +156,9 @@ impl Recovery<'_> {
         let mut diagnostic = message::fault(self.file, self.text, &diagnosis.fault, &subject);
         if let Some(path) = path {
             diagnostic.address = address(&path);
-            self.holes.push(Hole { path, block: is_header });
+            // A name of one word may be the first word of many others, of which much is known.
+            let block = is_header && path.len() > 1;
+            self.holes.push(Hole { path, block });
         }
         self.found.push(diagnostic);
         self.blank(statement.span.clone());

@@ -60,9 +60,38 @@ impl Statement {
         self.tokens.iter().copied().find(|tok| !tok.is_trivia())
     }
 
-    /// Whether it is a `[header]`, readable or not.
+    /// Whether it begins as a `[header]` does.
     pub(super) fn is_header(&self) -> bool {
         self.first().is_some_and(|tok| tok.kind == TokenKind::LeftSquareBracket)
+    }
+
+    /// Whether it was meant to be a header: its first bracket is missing, as in `system.hoth]`, or a
+    /// slip of the keyboard stands before it, as in `"[system.hoth]`.
+    pub(super) fn is_spoilt_header(&self, text: &str) -> bool {
+        const SLIP: usize = 3;
+        if self.is_header() {
+            return false;
+        }
+        let line = text.get(self.span.clone()).and_then(|text| text.lines().next()).unwrap_or_default().trim();
+        if let Some((slip, _)) = line.split_once('[').filter(|(slip, _)| slip.chars().count() <= SLIP) {
+            let is_key = slip.contains('=') && slip.contains(char::is_alphanumeric);
+            let header = line.get(slip.len()..).unwrap_or_default();
+            return !is_key && !slip.contains(char::is_whitespace) && Ahead::new(header, 0).looks(0) == Looks::Header;
+        }
+        self.lacks_opening(text)
+    }
+
+    /// Whether it is a name and a closing bracket.
+    pub(super) fn lacks_opening(&self, text: &str) -> bool {
+        let mut said = self.tokens.iter().filter(|tok| !tok.is_trivia()).peekable();
+        let mut named = false;
+        while let Some(tok) = said.next_if(|tok| tok.is_key()) {
+            named |= tok.kind == TokenKind::Atom && text.get(tok.span()).is_some_and(is_name);
+            if said.next_if(|tok| tok.kind == TokenKind::Dot).is_none() {
+                break;
+            }
+        }
+        named && said.peek().is_some() && said.all(|tok| tok.kind == TokenKind::RightSquareBracket)
     }
 }
 
@@ -217,8 +246,12 @@ struct Ahead<'t> {
 
 impl<'t> Ahead<'t> {
     fn new(text: &'t str, base: usize) -> Ahead<'t> {
-        let lexer = Source::new(text.get(base..).unwrap_or_default()).lex();
-        Ahead { lexer, text, base, tokens: Vec::new() }
+        let rest = text.get(base..).unwrap_or_default();
+        // The lexer skips a byte-order mark, but only at the start of a file is it none of its words.
+        let marked = if base == 0 { rest } else { rest.trim_start_matches('\u{feff}') };
+        let start = base + rest.len() - marked.len();
+        let mark = (start > base).then_some(Tok { kind: TokenKind::Atom, start: base, end: start });
+        Ahead { lexer: Source::new(marked).lex(), text, base: start, tokens: mark.into_iter().collect() }
     }
 
     /// A token by its index; `None` at the end of the text.

@@ -151,6 +151,8 @@ fn a_faulty_header_keeps_its_keys_to_itself() {
     check("[]\nx = 1\n[b] y = 2\nz = 3", "{b:!}", &["bad-key \"]\"", "unexpected \"y = 2\""]);
     check("[[a]]\nx = 1\n[[a]\ny = 2\n[[a]]\nz = 3", "{a:[{x:1},!,{z:3}]}", &["unclosed-bracket \"[[\""]);
     check("[[a]\nx = 1\n[[a]]\ny =", "{a:[!,{y:!}]}", &["unclosed-bracket \"[[\"", "missing-value \"\""]);
+    check("[a]\nx = 1\nb.c]\ny = 2\n[d]", "{a:{x:1},b:{c:!},d:{}}", &["unclosed-bracket \"b\""]);
+    check("[a]\n[x = 1\ny = 2\n\"[b]\nz = 3", "{a:{x:!,y:2}}", &["unexpected \"[\"", "unclosed-string \"\\\"\""]);
     check("[[a]\nx = 1", "{a:[!]}", &["unclosed-bracket \"[[\""]);
 }
 

@@ -25,7 +25,9 @@ fn words(code: &'static Code, title: Message, label: Message, help: Message) -> 
 pub(super) fn describe(text: &str, fault: &Fault, subject: &Subject) -> Words {
     match &fault.kind {
         Kind::Unclosed { open, close, after, header } => unclosed(open, close, after.as_deref(), *header, subject),
-        Kind::Mismatched { .. } | Kind::ClosesNothing { .. } | Kind::TooDeep => brackets(&fault.kind, subject),
+        Kind::Mismatched { .. } | Kind::Unopened | Kind::ClosesNothing { .. } | Kind::TooDeep => {
+            brackets(&fault.kind, subject)
+        }
         Kind::UnclosedString { .. } | Kind::OddQuotes | Kind::SmartQuotes { .. } => quotes(text, fault, subject),
         Kind::Unquoted { .. } | Kind::NotTruth { .. } | Kind::Prose => unquoted(&fault.kind),
         Kind::MissingValue | Kind::Bare | Kind::MissingEquals | Kind::Colon => missing(text, fault, subject),
@@ -78,6 +80,16 @@ fn brackets(kind: &Kind, subject: &Subject) -> Words {
                     say!("write `{close}` instead of `{found}`", "écrivez `{close}` au lieu de `{found}`"),
                 )
             }
+        }
+        Kind::Unopened => {
+            let of = subject.of();
+            let (en, fr) = (&of.en, &of.fr);
+            words(
+                &codes::UNCLOSED_BRACKET,
+                say!("the header{en} does not begin with `[`", "le titre{fr} ne commence pas par `[`"),
+                say!("`[` is expected here", "`[` est attendu ici"),
+                say!("add `[` before the name", "ajoutez `[` avant le nom"),
+            )
         }
         Kind::ClosesNothing { bracket } => words(
             &codes::UNEXPECTED,
@@ -402,6 +414,12 @@ fn punctuation(kind: &Kind, subject: &Subject) -> Words {
             say!("`=` stands between brackets", "`=` se trouve entre crochets"),
             say!("a row of values has no keys", "une suite de valeurs n'a pas de clés"),
             say!("write keys between braces: `{{ a = 1 }}`", "écrivez les clés entre accolades : `{{ a = 1 }}`"),
+        ),
+        Kind::BracketedKey => words(
+            &codes::UNEXPECTED,
+            say!("`[` stands before a key", "`[` précède une clé"),
+            say!("a key begins without a bracket", "une clé commence sans crochet"),
+            say!("delete this `[`", "supprimez ce `[`"),
         ),
         Kind::Trailing { header } => {
             let title = if *header {
