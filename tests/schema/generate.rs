@@ -145,7 +145,10 @@ fn part(shape: &'static Shape, operation: Operation) -> Option<BoxedStrategy<Nod
                 return None;
             }
             let one = prop::sample::select(some).prop_flat_map(move |(name, shape)| {
-                let content = part(shape, operation).expect("leads somewhere");
+                // What `replace` puts inside a definition is whole.
+                let whole = operation == Operation::Replace && matches!(shape, Shape::Record(_));
+                let content = if whole { Some(valid(shape, true)) } else { part(shape, operation) };
+                let content = content.expect("leads somewhere");
                 content.prop_map(move |content| record([(name.clone(), content)]))
             });
             Some(one.boxed())
@@ -167,7 +170,6 @@ fn leads(shape: &Shape, operation: Operation) -> bool {
 
 fn below(map: &'static Shape, of: &'static Shape, operation: Operation) -> Option<BoxedStrategy<Node>> {
     let Shape::Map(keys, _) = map else { return None };
-    // What `replace` puts inside a definition is whole.
     let content = match (operation, keys) {
         (Operation::Replace, Keys::Ids) => part(of, operation)?,
         (Operation::Replace, _) => valid(of, true),

@@ -145,18 +145,15 @@ fn known_or(known: Option<&[Known]>, pattern: &str) -> Json {
     }
 }
 
-/// A list of names, or the way down to one.
-fn either(names: Json, nested: Option<Json>) -> Json {
-    match nested {
-        None => names,
-        Some(nested) => {
-            let mut union = object(json!({ "anyOf": [names] }));
-            if let Some(Json::Array(branches)) = union.get_mut("anyOf") {
-                branches.push(nested);
-            }
-            Json::Object(union)
-        }
+/// A list of names, or a table that leads down to one. One flat schema for both, so that a fault
+/// inside shows where it is.
+fn either(names: Json, table: Option<Json>) -> Json {
+    let mut schema = object(names);
+    if let Some(table) = table {
+        schema.extend(object(table));
+        schema.insert("type".into(), json!(["array", "object"]));
     }
+    Json::Object(schema)
 }
 
 fn absent() -> Message {

@@ -161,26 +161,24 @@ impl<'n> Writer<'n> {
     }
 
     /// A text is one string for all languages, or one for each.
-    fn text(&mut self) -> Json {
-        const NAME: &str = "text";
+    fn text(&self) -> Json {
+        let in_language = |tag: &str| match Lang::from_tag(tag) {
+            Some(Lang::En) => say!("The English text.", "Le texte anglais."),
+            Some(Lang::Fr) => say!("The French text.", "Le texte français."),
+            None => say!("The text in `{tag}`.", "Le texte en `{tag}`."),
+        };
+        let languages = match self.names {
+            Some(names) => names.languages.clone(),
+            None => vec!["fr".to_owned(), "en".to_owned()],
+        };
+        let known: Vec<Known> =
+            languages.iter().map(|tag| (tag.clone(), in_language(tag).get(self.lang).to_owned())).collect();
         let string = json!({ "type": "string" });
-        if !self.definitions.contains_key(NAME) {
-            let in_language = |tag: &str| match Lang::from_tag(tag) {
-                Some(Lang::En) => say!("The English text.", "Le texte anglais."),
-                Some(Lang::Fr) => say!("The French text.", "Le texte français."),
-                None => say!("The text in `{tag}`.", "Le texte en `{tag}`."),
-            };
-            let languages = match self.names {
-                Some(names) => names.languages.clone(),
-                None => vec!["fr".to_owned(), "en".to_owned()],
-            };
-            let known: Vec<Known> =
-                languages.iter().map(|tag| (tag.clone(), in_language(tag).get(self.lang).to_owned())).collect();
-            let by_language =
-                json!({ "type": "object", "properties": properties(&known, &string), "additionalProperties": string });
-            self.definitions.insert(NAME.into(), by_language);
-        }
-        json!({ "anyOf": [string, reference(NAME)] })
+        json!({
+            "type": ["string", "object"],
+            "properties": properties(&known, &string),
+            "additionalProperties": string,
+        })
     }
 
     fn cite(&mut self) -> Json {
