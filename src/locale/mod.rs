@@ -6,7 +6,9 @@
 
 use std::fmt;
 
+mod typography;
 mod words;
+pub use typography::typeset;
 pub use words::{Gender, Noun, at_most_five, count, list, quoted};
 
 /// A language that the compiler speaks.

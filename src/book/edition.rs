@@ -1,0 +1,300 @@
+//! One edition of a book: a closure, a language, and what all its pages share.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use super::changes::{self, Act, Entry};
+use super::markdown::{Page, inline, paragraphs};
+use super::names::Names;
+use super::template::{self, Values};
+use super::words;
+use crate::compile::Compiled;
+use crate::locale::{Lang, Phrase};
+use crate::model::{Cite, Clause, Scalar, Text, decode_node};
+use crate::syntax::tree::Node;
+
+/// What every kind of definition may say for itself.
+#[derive(Debug, Default, Deserialize)]
+#[serde(default)]
+pub struct Said {
+    /// What there is to say about it.
+    pub text: Option<Text>,
+    /// Named numbers and words.
+    pub values: Values,
+    /// Rules in words.
+    pub clauses: BTreeMap<Box<str>, Clause>,
+    /// Numbers and words that stats declare.
+    pub stats: BTreeMap<Box<str>, Scalar>,
+    /// The sources.
+    pub cite: Vec<Cite>,
+}
+
+/// A closure in one language, with the changes that its patches made.
+#[derive(Debug)]
+pub struct Edition<'a> {
+    /// The names, and the closure.
+    pub names: Names<'a>,
+    /// The changes, in the order of the changelog.
+    pub changes: Vec<Entry>,
+}
+
+impl<'a> Edition<'a> {
+    /// The edition of a closure in a language.
+    pub fn new(compiled: &'a Compiled, language: &'a str) -> Edition<'a> {
+        Edition { names: Names::new(compiled, language), changes: changes::entries(compiled, language) }
+    }
+
+    /// The language of our own words, and of the typography.
+    pub fn lang(&self) -> Lang {
+        self.names.lang
+    }
+
+    /// Any words as inert Markdown on one line.
+    pub fn inline(&self, text: &str) -> String {
+        inline(self.lang(), text)
+    }
+
+    /// Words that follow others: what they start with stands as if it followed a word.
+    fn inline_after(&self, text: &str) -> String {
+        let led = self.inline(&format!("x{text}"));
+        led.strip_prefix('x').map(str::to_owned).unwrap_or(led)
+    }
+
+    /// Our own words.
+    pub fn word(&self, phrase: Phrase) -> String {
+        self.inline(self.names.word(phrase))
+    }
+
+    /// `Label: value`, with the colon of the language. The value is Markdown.
+    pub fn labelled(&self, label: &str, value: &str) -> String {
+        let mut chars = label.chars();
+        let capital: String = chars.next().into_iter().flat_map(char::to_uppercase).chain(chars).collect();
+        format!("**{}{}** {value}", self.inline(&capital), self.colon())
+    }
+
+    /// The colon of the language, with the space before it.
+    pub fn colon(&self) -> &'static str {
+        match self.lang() {
+            Lang::En => ":",
+            Lang::Fr => "\u{a0}:",
+        }
+    }
+
+    /// What a definition says for itself.
+    pub fn said(&self, kind: &str, id: &str) -> Said {
+        self.names.definition(kind, id).and_then(|node: &Node| decode_node(node)).unwrap_or_default()
+    }
+
+    /// The ids of the definitions of a kind in the order of the book: by the stat `order` if the kind
+    /// carries it, then by name.
+    pub fn sorted<'k>(&self, kind: &str, ids: impl IntoIterator<Item = &'k str>) -> Vec<&'k str> {
+        let mut ids: Vec<&str> = ids.into_iter().collect();
+        ids.sort_by_cached_key(|id| {
+            let order = match self.said(kind, id).stats.get("order") {
+                Some(Scalar::Int(order)) => *order,
+                _ => i64::MAX,
+            };
+            (order, sort_key(&self.names.of(kind, id)), (*id).to_owned())
+        });
+        ids
+    }
+
+    /// The name of a definition, linked to where the book describes it.
+    pub fn link(&self, kind: &str, id: &str) -> String {
+        let name = self.inline(&self.names.of(kind, id));
+        match page_of(kind) {
+            Some(page) if self.names.definition(kind, id).is_some() => {
+                format!("[{name}]({page}.md#{})", anchor(kind, id))
+            }
+            _ => name,
+        }
+    }
+
+    /// Several linked names, sorted, with commas: readers choose one of them as often as they take all.
+    pub fn links<'k>(&self, kind: &str, ids: impl IntoIterator<Item = &'k str>) -> String {
+        let links: Vec<String> = self.sorted(kind, ids).into_iter().map(|id| self.link(kind, id)).collect();
+        links.join(", ")
+    }
+
+    /// The places of citations, linked to their sources.
+    pub fn cites(&self, cites: &[Cite]) -> String {
+        let link = |cite: &Cite| {
+            let known = self.names.definition("source", cite.source()).is_some();
+            let place = self.inline(cite.place());
+            if known { format!("[{place}](sources.md#{})", anchor("source", cite.source())) } else { place }
+        };
+        cites.iter().map(link).collect::<Vec<_>>().join(", ")
+    }
+
+    /// Citations in full, each with the title of its source, linked.
+    pub fn sourced(&self, cites: &[Cite]) -> String {
+        let one = |cite: &Cite| format!("{} ({})", self.link("source", cite.source()), self.inline(cite.place()));
+        cites.iter().map(one).collect::<Vec<_>>().join(", ")
+    }
+
+    /// The name of what changed, linked if it is still there.
+    pub fn subject(&self, entry: &Entry) -> String {
+        match (entry.address.kind(), entry.address.id()) {
+            (Some(kind), Some(id)) if self.names.definition(kind, id).is_some() => self.link(kind, id),
+            _ => self.inline(&entry.subject),
+        }
+    }
+
+    /// A change and what it comes to, as the list of changes tells it after its subjects.
+    pub fn told(&self, entry: &Entry) -> String {
+        let detail = entry.detail.as_ref().map(|detail| format!(" {}", self.inline(detail))).unwrap_or_default();
+        let words = format!("{}{}", entry.after_subject(self.lang()), entry.words(self.lang()));
+        format!("{}{}{detail}", self.inline_after(&words), stop(&words))
+    }
+
+    /// The text of a definition, what its stats and `facts` say as a list, its clauses, and how patches changed it.
+    pub fn describe(&self, page: &mut Page, kind: &str, id: &str, facts: Vec<String>) {
+        let said = self.said(kind, id);
+        for paragraph in self.prose(&said) {
+            page.block(&paragraph);
+        }
+        let mut items = facts;
+        items.extend(self.stats(&said));
+        items.extend(said.clauses.iter().map(|(key, clause)| self.clause(kind, id, key, clause, &said.values)));
+        items.extend(
+            self.marks(kind, id).filter(|entry| !self.is_shown_clause(entry, &said)).map(|entry| self.mark(entry)),
+        );
+        page.bullets(&items);
+    }
+
+    fn prose(&self, said: &Said) -> Vec<String> {
+        let Some(text) = &said.text else { return Vec::new() };
+        paragraphs(self.lang(), &template::fill(&self.names, self.names.text(text), &[&said.values]))
+    }
+
+    /// The stats of a definition, but for those that the book itself goes by.
+    fn stats(&self, said: &Said) -> Vec<String> {
+        let shown = said.stats.iter().filter(|(id, _)| !matches!(&***id, "order" | "category"));
+        let line = |(id, value): (&Box<str>, &Scalar)| {
+            let stat = self.names.compiled.rules.stat.get(id);
+            self.labelled(&self.names.of("stat", id), &self.inline(&self.names.stat(stat, value)))
+        };
+        shown.map(line).collect()
+    }
+
+    fn clause(&self, kind: &str, id: &str, key: &str, clause: &Clause, values: &Values) -> String {
+        let words = self.inline(&template::clause(&self.names, clause, values));
+        let mut line = words;
+        for entry in self.marks(kind, id) {
+            let [_, _, field, changed, rest @ ..] = entry.address.segments() else { continue };
+            if &**field != "clauses" || &**changed != key {
+                continue;
+            }
+            let (mark, what) = match (rest, entry.act) {
+                ([], Act::Added) => (words::CLAUSE_ADDED, String::new()),
+                _ => (words::CLAUSE_CHANGED, self.inline(&entry.words(self.lang()))),
+            };
+            let label = self.word(mark);
+            let note = if what.is_empty() { label } else { format!("{label}, {what}") };
+            line.push_str(&format!(" *({note}, {})*", self.who(entry)));
+        }
+        line
+    }
+
+    /// Whether a change is told beside the clause that it changed.
+    fn is_shown_clause(&self, entry: &Entry, said: &Said) -> bool {
+        matches!(entry.address.segments(), [_, _, field, key, ..] if &**field == "clauses" && said.clauses.contains_key(key))
+    }
+
+    /// The changes to a definition.
+    pub fn marks(&self, kind: &str, id: &str) -> impl Iterator<Item = &Entry> {
+        self.changes.iter().filter(move |entry| entry.address.kind() == Some(kind) && entry.address.id() == Some(id))
+    }
+
+    /// `Changed: squadron 24/16 instead of 30/15 (Green Knight's fixes, P01). The winner gains …`
+    pub fn mark(&self, entry: &Entry) -> String {
+        let (act, words) = match entry.act {
+            Act::Added => (words::ADDED, entry.plain(self.lang())),
+            Act::Removed => (words::REMOVED, entry.plain(self.lang())),
+            Act::Changed => (words::CHANGED, entry.words(self.lang())),
+        };
+        let detail = entry.detail.as_ref().map(|detail| format!(" {}", self.inline(detail))).unwrap_or_default();
+        self.labelled(self.names.word(act), &format!("{} ({}).{detail}", self.inline(&words), self.who(entry)))
+    }
+
+    /// The pack that made a change, and the places that it cites.
+    fn who(&self, entry: &Entry) -> String {
+        let pack = self.inline(&self.names.pack(&entry.pack));
+        if entry.cites.is_empty() { pack } else { format!("{pack}, {}", self.cites(&entry.cites)) }
+    }
+}
+
+/// The full stop after some words; a sentence in quotes at their end has its own.
+fn stop(words: &str) -> &'static str {
+    let quoted = words.trim_end_matches(['”', '»', ' ']);
+    let ended = quoted.len() < words.len() && quoted.ends_with(['.', '!', '?', '…']);
+    if ended { "" } else { "." }
+}
+
+/// The page, without its ending, that describes the definitions of a kind.
+fn page_of(kind: &str) -> Option<&'static str> {
+    Some(match kind {
+        "zone" | "system" => "systems",
+        "reward" => "rewards",
+        "token" => "tokens",
+        "objective" => "objectives",
+        "unit" => "units",
+        "faction" => "factions",
+        "phase" | "step" => "sequence",
+        "ruling" => "rulings",
+        "source" => "sources",
+        _ => return None,
+    })
+}
+
+/// The anchor of a definition, the same in every language.
+pub fn anchor(kind: &str, id: &str) -> String {
+    let plain = |c: char| if c.is_ascii_alphanumeric() || c == '_' { c } else { '-' };
+    format!("{kind}-{}", id.chars().map(plain).collect::<String>())
+}
+
+/// How a name sorts: without case and accents, and numbers by their value.
+pub fn sort_key(name: &str) -> Vec<(String, u64)> {
+    let mut key: Vec<(String, u64)> = Vec::new();
+    let mut rest = name;
+    while !rest.is_empty() {
+        let (word, after) = rest.split_at(rest.find(|c: char| c.is_ascii_digit()).unwrap_or(rest.len()));
+        let (number, after) = after.split_at(after.bytes().take_while(u8::is_ascii_digit).count());
+        let value = if number.is_empty() { 0 } else { number.parse().unwrap_or(u64::MAX) };
+        key.push((word.chars().flat_map(fold).collect(), value));
+        rest = after;
+    }
+    key
+}
+
+fn fold(c: char) -> Vec<char> {
+    let lower = c.to_lowercase();
+    lower
+        .flat_map(|c| match c {
+            'à' | 'â' | 'ä' | 'á' | 'ã' => vec!['a'],
+            'ç' => vec!['c'],
+            'é' | 'è' | 'ê' | 'ë' => vec!['e'],
+            'î' | 'ï' | 'í' => vec!['i'],
+            'ñ' => vec!['n'],
+            'ô' | 'ö' | 'ó' | 'õ' => vec!['o'],
+            'ù' | 'û' | 'ü' | 'ú' => vec!['u'],
+            'œ' => vec!['o', 'e'],
+            'æ' => vec!['a', 'e'],
+            '’' => vec!['\''],
+            c => vec![c],
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_sort_as_readers_expect() {
+        let mut names = ["Zone 10", "zone 9", "Écluse", "Eau", "Œuf", "Zone 2", "Nord", "99"];
+        names.sort_by_key(|name| sort_key(name));
+        assert_eq!(names, ["99", "Eau", "Écluse", "Nord", "Œuf", "Zone 2", "zone 9", "Zone 10"]);
+    }
+}

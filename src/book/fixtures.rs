@@ -1,0 +1,44 @@
+//! Small packs of another game, compiled for tests.
+
+use std::fs;
+use std::path::Path;
+
+use crate::compile::{Compiled, compile};
+use crate::diagnostic::registry::example_files;
+use crate::pack::workspace::Workspace;
+use crate::world::Memory;
+
+/// Compiles a pack of a workspace that is written as one text (see `registry::example_files`).
+pub fn compiled(root: &str, text: &str) -> Compiled {
+    from_files(root, example_files(text))
+}
+
+/// Compiles a pack of a workspace in memory.
+pub fn from_files(root: &str, files: Vec<(String, String)>) -> Compiled {
+    let files = files.into_iter().map(|(path, text)| (path, text.into_bytes())).collect();
+    let workspace = Workspace::open(&Memory(files)).unwrap();
+    let root = workspace.find(root).unwrap();
+    compile(&workspace, root, &[], &Default::default()).compiled.unwrap()
+}
+
+/// The files of the sample packs.
+pub fn samples() -> Vec<(String, String)> {
+    let rules = Path::new(env!("CARGO_MANIFEST_DIR")).join("rules");
+    let mut files = Vec::new();
+    for pack in ["rebellion_in_the_rim", "green_knight"] {
+        for entry in fs::read_dir(rules.join(pack)).unwrap() {
+            let path = entry.unwrap().path();
+            let name = path.file_name().unwrap().to_string_lossy().into_owned();
+            files.push((format!("rules/{pack}/{name}"), fs::read_to_string(path).unwrap()));
+        }
+    }
+    files
+}
+
+/// Green Knight's fixes over Rebellion in the Rim.
+pub fn green_knight() -> Compiled {
+    from_files("green_knight", samples())
+}
+
+/// A game of barges on canals, and a pack that changes most of what can be changed.
+pub const CANALS: &str = include_str!("canals.toml");
