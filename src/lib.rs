@@ -5,6 +5,7 @@
 
 pub mod address;
 pub mod check;
+pub mod cli;
 pub mod compile;
 pub mod diagnostic;
 pub mod history;
