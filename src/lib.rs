@@ -6,6 +6,7 @@
 pub mod address;
 pub mod book;
 pub mod check;
+pub mod cli;
 pub mod compile;
 pub mod diagnostic;
 pub mod history;

@@ -1,3 +1,5 @@
-//! The command line.
+//! The command line; see [`codicille::cli`].
 
-fn main() {}
+fn main() -> std::process::ExitCode {
+    codicille::cli::main()
+}

@@ -2,8 +2,68 @@
 //! `-D` on the command line.
 
 use super::{Code, Diagnostic, Level, nearest, registry};
-use crate::locale::{Lang, Message, count};
+use crate::locale::{Lang, Message, Phrase, count};
+use crate::model::LintLevel;
 use crate::say;
+use crate::source::Origin;
+
+/// The codes of settings.
+pub static CODES: &[&Code] = &[&BAD_SETTING];
+
+/// `[lints]` in `codicille.toml` says something that cannot be done.
+pub static BAD_SETTING: Code = Code {
+    name: "config/bad-level",
+    level: Level::Error,
+    title: Phrase::new("a level that cannot be set", "un niveau qui ne se règle pas"),
+    page: Phrase::new(
+        "\
+The table `[lints]` in `codicille.toml` says how much a kind of finding counts in this workspace: `allow`, `warn` or `deny`. \
+Each key is a code, such as `patch/no-effect`, or a family, the part before the `/`.
+
+A key that is neither would have no effect, and nobody would notice. An error cannot be lowered: without its repair there \
+is no ruleset and no book to play from.
+
+`codicille explain` lists all codes with their levels.
+",
+        "\
+Le bloc `[lints]` de `codicille.toml` dit combien compte une sorte de constat dans ce dossier de travail : `allow`, `warn` ou `deny`. \
+Chaque clé est un code, par exemple `patch/no-effect`, ou une famille, ce qui précède le `/`.
+
+Une clé qui n'est ni l'un ni l'autre resterait sans effet, et personne ne le verrait. Une erreur ne s'abaisse pas : tant qu'elle \
+n'est pas réparée, il n'y a ni règlement ni livre de règles pour jouer.
+
+`codicille explain` donne la liste des codes et de leurs niveaux.
+",
+    ),
+    fails: "\
+# file: codicille.toml
+[lints]
+\"patch/no-efect\" = \"allow\"
+
+# file: rules/example/pack.toml
+[pack]
+id = \"example\"
+version = \"1.0.0\"
+format = 1
+title = \"Example\"
+languages = [\"fr\", \"en\"]
+license = \"CC0-1.0\"
+",
+    repaired: "\
+# file: codicille.toml
+[lints]
+\"patch/no-effect\" = \"allow\"
+
+# file: rules/example/pack.toml
+[pack]
+id = \"example\"
+version = \"1.0.0\"
+format = 1
+title = \"Example\"
+languages = [\"fr\", \"en\"]
+license = \"CC0-1.0\"
+",
+};
 
 /// What an author asks of a code.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -17,13 +77,12 @@ pub enum Setting {
 }
 
 impl Setting {
-    /// The setting that a word in `[lints]` names.
-    pub fn from_name(name: &str) -> Option<Setting> {
-        match name {
-            "allow" => Some(Setting::Allow),
-            "warn" => Some(Setting::Warn),
-            "deny" => Some(Setting::Deny),
-            _ => None,
+    /// The setting of an entry of `[lints]`.
+    pub fn of(level: LintLevel) -> Setting {
+        match level {
+            LintLevel::Allow => Setting::Allow,
+            LintLevel::Warn => Setting::Warn,
+            LintLevel::Deny => Setting::Deny,
         }
     }
 
@@ -63,6 +122,15 @@ impl Refusal {
                 say!("`{name}` is always an error", "`{name}` est toujours une erreur")
             }
         }
+    }
+
+    /// The finding, where `codicille.toml` asks for it.
+    pub fn diagnostic(&self, origin: Origin) -> Diagnostic {
+        let label = match self {
+            Refusal::Unknown { .. } => say!("no code and no family", "ni un code ni une famille"),
+            Refusal::AlwaysError { .. } => say!("cannot be lowered", "ne s'abaisse pas"),
+        };
+        Diagnostic::new(&BAD_SETTING, self.message(), origin, label).help(self.help())
     }
 
     /// What to do about it.

@@ -7,8 +7,14 @@ use crate::{check, pack, schema, syntax};
 
 /// All codes, sorted by name. Each family lists its own.
 static CODES: LazyLock<Vec<&'static Code>> = LazyLock::new(|| {
-    let families =
-        [check::CODES, pack::allow::CODES, pack::codes::CODES, schema::codes::CODES, syntax::codes::CODES];
+    let families = [
+        check::CODES,
+        super::levels::CODES,
+        pack::allow::CODES,
+        pack::codes::CODES,
+        schema::codes::CODES,
+        syntax::codes::CODES,
+    ];
     let mut codes: Vec<&'static Code> = families.concat();
     codes.sort_by_key(|code| code.name);
     codes

@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::OnceLock;
 
 use crate::address::Address;
+use crate::diagnostic::levels::{Levels, Setting};
 use crate::diagnostic::{Diagnostic, Sink};
 use crate::model::{Config, Folders, LintLevel, Manifest, decode_node};
 use crate::schema::check::{check_config, check_pack_file};
@@ -99,6 +100,15 @@ impl Workspace {
         self.packs.iter().find(|pack| *pack.id == *name).or_else(|| {
             self.packs.iter().find(|pack| pack.folder == path || pack.folder.rsplit('/').next() == Some(path))
         })
+    }
+
+    /// The levels that `codicille.toml` sets. What it cannot set is among the findings.
+    pub fn levels(&self) -> Levels {
+        let mut levels = Levels::default();
+        for (name, level, _) in &self.lints {
+            let _ = levels.configure(name, Setting::of(*level));
+        }
+        levels
     }
 
     /// The content of a pack, parsed on first use.
@@ -264,5 +274,12 @@ fn read_config(
         .into_iter()
         .flatten()
         .filter_map(|entry| Some((entry.key.clone(), decode_node::<LintLevel>(&entry.node)?, entry.key_origin)));
-    (config, lints.collect())
+    let lints: Vec<(Box<str>, LintLevel, Origin)> = lints.collect();
+    let mut levels = Levels::default();
+    for (name, level, origin) in &lints {
+        if let Err(refusal) = levels.configure(name, Setting::of(*level)) {
+            sink.push(refusal.diagnostic(*origin));
+        }
+    }
+    (config, lints)
 }

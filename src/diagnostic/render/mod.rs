@@ -17,7 +17,7 @@ mod junit;
 mod region;
 mod sarif;
 mod short;
-mod visible;
+pub(crate) mod visible;
 mod wrap;
 
 #[cfg(test)]

@@ -20,7 +20,7 @@ pub(super) fn push(out: &mut String, c: char) {
 }
 
 /// A text of one line with every character visible.
-pub(super) fn line(text: &str) -> Cow<'_, str> {
+pub(crate) fn line(text: &str) -> Cow<'_, str> {
     if !text.chars().any(is_hidden) {
         return Cow::Borrowed(text);
     }
