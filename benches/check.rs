@@ -45,7 +45,9 @@ fn main() {
 /// A base pack of `n` systems in zones of fifty, and a pack that patches every tenth.
 fn pack(n: usize) -> BTreeMap<String, Vec<u8>> {
     let manifest = |id: &str, requires: &str| {
-        format!("[pack]\nid = \"{id}\"\nversion = \"1.0.0\"\nformat = 1\ntitle = \"{id}\"\nlanguages = [\"fr\", \"en\"]\nlicense = \"CC0-1.0\"\n{requires}")
+        format!(
+            "[pack]\nid = \"{id}\"\nversion = \"1.0.0\"\nformat = 1\ntitle = \"{id}\"\nlanguages = [\"fr\", \"en\"]\nlicense = \"CC0-1.0\"\n{requires}"
+        )
     };
     let mut base = String::from("[reward.title]\nname = { fr = \"titre\", en = \"title\" }\n\n");
     let mut patches = String::new();

@@ -1,11 +1,11 @@
 //! The path from a workspace to everything that consumers need: one root, its closure, one tree.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::check::{self, Context};
 use crate::diagnostic::{Diagnostic, Level, Sink, sort};
-use crate::locale::{Lang, Message, list};
+use crate::locale::Message;
 use crate::model::{Param, Rules, Scalar, decode, decode_node};
 use crate::pack::condition::{Binding, Condition, bindings, read_range};
 use crate::pack::layer::{Change, Layer, PatchReport, layer};
@@ -13,7 +13,7 @@ use crate::pack::order::{Closure, closure};
 use crate::pack::workspace::{Pack, PackFiles, Workspace};
 use crate::pack::{allow, faults, manifest};
 use crate::say;
-use crate::source::FileId;
+use crate::source::{FileId, Origin};
 use crate::syntax::tree::{Entry, Node, Table, Value};
 
 /// A root with all that it requires, layered and checked.
@@ -247,37 +247,59 @@ fn conditions(
 }
 
 /// What was found in some outcomes only is reported once, with the values that it needs.
-fn across_outcomes(results: Vec<(Binding, Vec<Diagnostic>)>) -> Vec<Diagnostic> {
-    let outcomes = results.len();
-    let mut merged: Vec<(Diagnostic, Vec<Binding>)> = Vec::new();
-    for (binding, found) in results {
+fn across_outcomes(mut results: Vec<(Binding, Vec<Diagnostic>)>) -> Vec<Diagnostic> {
+    if results.len() < 2 {
+        return results.pop().map(|(_, found)| found).unwrap_or_default();
+    }
+    let bindings: Vec<Binding> = results.iter().map(|(binding, _)| binding.clone()).collect();
+    let mut merged: Vec<(Diagnostic, Vec<bool>)> = Vec::new();
+    for (outcome, (_, found)) in results.into_iter().enumerate() {
         for finding in found {
-            match merged.iter_mut().find(|(other, _)| outcomes > 1 && *other == finding) {
-                Some((_, seen)) => seen.push(binding.clone()),
-                None => merged.push((finding, vec![binding.clone()])),
+            let at = merged.iter().position(|(other, _)| *other == finding).unwrap_or(merged.len());
+            if at == merged.len() {
+                merged.push((finding, vec![false; bindings.len()]));
+            }
+            if let Some(seen) = merged.get_mut(at).and_then(|(_, seen)| seen.get_mut(outcome)) {
+                *seen = true;
             }
         }
     }
-    merged
-        .into_iter()
-        .map(|(finding, seen)| if seen.len() == outcomes { finding } else { finding.note(only_with(&seen)) })
-        .collect()
+    let tell = |(finding, seen): (Diagnostic, Vec<bool>)| match only_with(&bindings, &seen) {
+        Some(note) => finding.note(note),
+        None => finding,
+    };
+    merged.into_iter().map(tell).collect()
 }
 
-fn only_with(bindings: &[Binding]) -> Message {
-    let words: Vec<String> = bindings
-        .iter()
-        .map(|binding| binding.iter().map(|(id, value)| format!("{id} = {value}")).collect::<Vec<_>>().join(", "))
-        .collect();
+/// The values with which a finding is made, in as few parameters as tell; `None` if it always is.
+fn only_with(bindings: &[Binding], seen: &[bool]) -> Option<Message> {
+    let mut needed: Vec<&str> = bindings.first()?.keys().map(AsRef::as_ref).collect();
+    let values = |params: &[&str], wanted: bool| -> BTreeSet<String> {
+        let chosen = bindings.iter().zip(seen).filter(|(_, seen)| **seen == wanted);
+        let pair = |binding: &Binding, id: &&str| Some(format!("{id} = {}", binding.get(*id)?));
+        chosen
+            .map(|(binding, _)| params.iter().filter_map(|id| pair(binding, id)).collect::<Vec<_>>().join(", "))
+            .collect()
+    };
+    for param in needed.clone() {
+        let fewer: Vec<&str> = needed.iter().copied().filter(|id| *id != param).collect();
+        if values(&fewer, true).is_disjoint(&values(&fewer, false)) {
+            needed = fewer;
+        }
+    }
+    if needed.is_empty() {
+        return None;
+    }
+    let words: Vec<String> = values(&needed, true).into_iter().collect();
     let (en, fr) = (or(&words, "or"), or(&words, "ou"));
-    say!("only with {en}", "seulement avec {fr}")
+    Some(say!("only with {en}", "seulement avec {fr}"))
 }
 
 fn or(words: &[String], or: &str) -> String {
     match words.split_last() {
-        Some((last, [])) => last.clone(),
-        Some((last, init)) => format!("{} {or} {last}", init.join("; ")),
-        None => list::<&str>(Lang::En, &[]),
+        Some((last, init)) if !init.is_empty() => format!("{} {or} {last}", init.join("; ")),
+        Some((last, _)) => last.clone(),
+        None => String::new(),
     }
 }
 
@@ -318,12 +340,29 @@ pub fn read_setting(param: &Param, text: &str) -> Option<Scalar> {
     fits.then_some(value)
 }
 
-/// Compiles every pack of a workspace as a root and gives all findings, each once.
+/// Compiles every pack of a workspace as a root and gives all findings, each once. Where a pack and
+/// those that require it see one fault differently, the pack itself tells.
 pub fn check_workspace(workspace: &Workspace, settings: &Binding) -> Vec<Diagnostic> {
     let mut findings = workspace.findings.clone();
+    let mut of_others = Vec::new();
     for root in &workspace.packs {
-        findings.extend(compile(workspace, root, &[], settings).findings);
+        let found = compile(workspace, root, &[], settings).findings;
+        let (own, others): (Vec<_>, Vec<_>) =
+            found.into_iter().partition(|finding| root.files.contains(&finding.primary.origin.file));
+        findings.extend(own);
+        of_others.extend(others);
     }
     sort(&mut findings);
+    let told: BTreeSet<_> = findings.iter().map(identity).collect();
+    sort(&mut of_others);
+    of_others.dedup_by(|later, first| identity(later) == identity(first));
+    of_others.retain(|finding| !told.contains(&identity(finding)));
+    findings.extend(of_others);
+    sort(&mut findings);
     findings
+}
+
+/// What makes two findings one.
+fn identity(finding: &Diagnostic) -> (Origin, &'static str, Message) {
+    (finding.primary.origin, finding.code.name, finding.message.clone())
 }

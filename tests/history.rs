@@ -48,7 +48,10 @@ fn why_tells_who_wrote_a_value_where_and_why() {
     assert!(lines[5].starts_with("reason: "), "{english}");
     assert!(lines[6].starts_with("source: Green Knight's fixes") && lines[6].ends_with(", P05"), "{english}");
     let french = tell(&found, &compiled, &workspace.sources, ReportFormat::Text, Lang::Fr);
-    assert!(french.contains("fixé à 5 (au lieu de 4) par le correctif `tatooine_retrofit` du pack `green_knight`"), "{french}");
+    assert!(
+        french.contains("fixé à 5 (au lieu de 4) par le correctif `tatooine_retrofit` du pack `green_knight`"),
+        "{french}"
+    );
 }
 
 #[test]

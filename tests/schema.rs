@@ -185,7 +185,8 @@ fn complaints(schema: &Validator, file: &Json) -> Vec<String> {
 
 fn green_knight() -> Compiled {
     let files = sample_files().into_iter().map(|(path, text)| (path, text.into_bytes()));
-    let workspace = Workspace::open(&Memory::from(files.collect::<std::collections::BTreeMap<_, _>>())).expect("a workspace in memory can be listed");
+    let workspace = Workspace::open(&Memory::from(files.collect::<std::collections::BTreeMap<_, _>>()))
+        .expect("a workspace in memory can be listed");
     let root = workspace.find("green_knight").expect("is there");
     compile(&workspace, root, &[], &Default::default()).compiled.expect("its closure is whole")
 }

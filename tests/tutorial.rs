@@ -96,12 +96,18 @@ fn the_tutorial_does_what_it_says() {
                 for command in block.text.split("$ ").skip(1) {
                     let (line, expected) = command.split_once('\n').unwrap();
                     let found = run(&mut folder, line);
-                    let trim = |text: &str| text.trim_end().lines().map(|l| l.trim_end().to_owned()).collect::<Vec<_>>();
+                    let trim =
+                        |text: &str| text.trim_end().lines().map(|l| l.trim_end().to_owned()).collect::<Vec<_>>();
                     let (expected, found) = (trim(expected), trim(&found));
                     let lines = |text: &'_ [String]| text.join("\n");
                     let (pattern, actual): (Vec<&str>, Vec<&str>) =
                         (expected.iter().map(String::as_str).collect(), found.iter().map(String::as_str).collect());
-                    assert!(fits(&pattern, &actual), "$ {line}\n{}\n--- instead of\n{}", lines(&found), lines(&expected));
+                    assert!(
+                        fits(&pattern, &actual),
+                        "$ {line}\n{}\n--- instead of\n{}",
+                        lines(&found),
+                        lines(&expected)
+                    );
                     commands += 1;
                 }
             }

@@ -1,5 +1,6 @@
 //! Small packs of another game, compiled for tests.
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
@@ -15,8 +16,8 @@ pub fn compiled(root: &str, text: &str) -> Compiled {
 
 /// Compiles a pack of a workspace in memory.
 pub fn from_files(root: &str, files: Vec<(String, String)>) -> Compiled {
-    let files = files.into_iter().map(|(path, text)| (path, text.into_bytes())).collect();
-    let workspace = Workspace::open(&Memory(files)).unwrap();
+    let files: BTreeMap<String, Vec<u8>> = files.into_iter().map(|(path, text)| (path, text.into_bytes())).collect();
+    let workspace = Workspace::open(&Memory::from(files)).unwrap();
     let root = workspace.find(root).unwrap();
     compile(&workspace, root, &[], &Default::default()).compiled.unwrap()
 }

@@ -13,7 +13,7 @@ mod edition;
 pub(crate) mod fixtures;
 pub mod map;
 mod markdown;
-mod names;
+pub mod names;
 mod pages;
 mod template;
 #[cfg(test)]

@@ -10,6 +10,7 @@ use crate::say;
 use crate::source::Origin;
 use crate::syntax::tree::{Node, Table, Value};
 
+pub mod diff;
 pub mod show;
 pub mod why;
 

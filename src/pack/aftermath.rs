@@ -71,9 +71,7 @@ pub(super) fn find_overridden(layers: &[Layer], state: &mut Layered, sink: &mut 
         let covers: Option<Vec<&Change>> =
             by_patch.get(&report.address).and_then(|own| own.iter().map(|change| covered_by(change)).collect());
         let Some(by) = covers.as_deref().and_then(<[_]>::first) else { continue };
-        sink.push(
-            faults::overridden(&by.patch, by.write.origin, &report.address, report.origin).at(by.patch.clone()),
-        );
+        sink.push(faults::overridden(&by.patch, by.write.origin, &report.address, report.origin).at(by.patch.clone()));
         report.state = State::OverriddenBy(by.patch.clone());
     }
 }

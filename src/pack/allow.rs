@@ -2,7 +2,8 @@
 
 use crate::address::Address;
 use crate::compile::Compiled;
-use crate::diagnostic::{Code, Diagnostic, Level, draft, nearest, registry};
+use crate::diagnostic::{Code, Diagnostic, Level, nearest, registry};
+use crate::locale::Phrase;
 use crate::model::KINDS;
 use crate::say;
 use crate::schema::did_you_mean;
@@ -10,13 +11,82 @@ use crate::source::Origin;
 use crate::syntax::tree::{Entry, Node};
 
 /// An allowance that hides nothing.
-pub static UNUSED: Code =
-    draft("allow/unused", Level::Warning, "an allowance that hides nothing", "une dérogation sans objet");
+pub static UNUSED: Code = Code {
+    name: "allow/unused",
+    level: Level::Warning,
+    title: Phrase::new("an allowance that hides nothing", "une dérogation sans objet"),
+    page: Phrase::new(
+        "`allow` accepts a finding at this place, and no such finding is made here any more.\n\n\
+         An allowance that outlives its reason would hide the next mistake of the same kind.\n\n\
+         Delete the line.",
+        "`allow` admet un constat à cet endroit, et aucun constat de ce genre n'y est plus fait.\n\n\
+         Une dérogation qui survit à sa raison cacherait la prochaine faute du même genre.\n\n\
+         Supprimez la ligne.",
+    ),
+    fails: r#"
+[unit.hussars]
+name = { fr = "hussards", en = "hussars" }
+allow."text/undeclared-language" = { fr = "Le nom allemand est d'époque.", en = "The German name is of the period." }
+"#,
+    repaired: r#"
+[unit.hussars]
+name = { fr = "hussards", en = "hussars", de = "Husaren" }
+allow."text/undeclared-language" = { fr = "Le nom allemand est d'époque.", en = "The German name is of the period." }
+"#,
+};
+
 /// An allowance for a code that does not exist.
-pub static UNKNOWN: Code =
-    draft("allow/unknown-code", Level::Error, "an allowance for an unknown code", "une dérogation à un code inconnu");
+pub static UNKNOWN: Code = Code {
+    name: "allow/unknown-code",
+    level: Level::Error,
+    title: Phrase::new("an allowance for an unknown code", "une dérogation à un code inconnu"),
+    page: Phrase::new(
+        "A line under `allow` names no code of this compiler.\n\n\
+         It hides nothing, and the finding that it was meant for still shows.\n\n\
+         Copy the code from the finding, between the brackets: `warning[patch/no-effect]`. `codicille explain \
+         --list` prints all codes.",
+        "Une ligne sous `allow` ne nomme aucun code de ce compilateur.\n\n\
+         Elle ne cache rien, et le constat qu'elle visait s'affiche toujours.\n\n\
+         Copiez le code du constat, entre crochets : `avertissement[patch/no-effect]`. `codicille explain --list` \
+         imprime tous les codes.",
+    ),
+    fails: r#"
+[unit.hussars]
+name = { fr = "hussards", en = "hussars" }
+allow."text/undeclared-langage" = { fr = "Le nom allemand est d'époque.", en = "The German name is of the period." }
+"#,
+    repaired: r#"
+[unit.hussars]
+name = { fr = "hussards", en = "hussars", de = "Husaren" }
+allow."text/undeclared-language" = { fr = "Le nom allemand est d'époque.", en = "The German name is of the period." }
+"#,
+};
+
 /// An allowance for an error.
-pub static ERROR: Code = draft("allow/error", Level::Error, "an allowance for an error", "une dérogation à une erreur");
+pub static ERROR: Code = Code {
+    name: "allow/error",
+    level: Level::Error,
+    title: Phrase::new("an allowance for an error", "une dérogation à une erreur"),
+    page: Phrase::new(
+        "`allow` accepts warnings and hints. An error means that the rules cannot be built, and no reason changes \
+         that.\n\n\
+         Were it hidden, the book would be missing something, and nobody would know what.\n\n\
+         Repair what the error reports, then delete the line.",
+        "`allow` admet des avertissements et des conseils. Une erreur veut dire que le règlement ne peut pas être \
+         produit, et aucune raison n'y change rien.\n\n\
+         Si elle était cachée, il manquerait quelque chose au livre, et personne ne saurait quoi.\n\n\
+         Réparez ce que l'erreur signale, puis supprimez la ligne.",
+    ),
+    fails: r#"
+[unit.hussars]
+name = { fr = "hussards", en = "hussars" }
+allow."reference/unknown" = { fr = "La faction viendra plus tard.", en = "The faction will follow." }
+"#,
+    repaired: r#"
+[unit.hussars]
+name = { fr = "hussards", en = "hussars" }
+"#,
+};
 
 /// All of them.
 pub static CODES: &[&Code] = &[&UNUSED, &UNKNOWN, &ERROR];

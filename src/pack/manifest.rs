@@ -2,9 +2,10 @@
 
 use crate::address::Address;
 use crate::diagnostic::{Diagnostic, Sink, nearest};
-use crate::model::{Manifest, is_id};
+use crate::locale::{Lang, Message, list, quoted};
+use crate::model::is_id;
 use crate::say;
-use crate::schema::{did_you_mean, plain_id};
+use crate::schema::{did_you_mean, malformed_id, malformed_twin, plain_id};
 use crate::source::{FileId, Origin};
 use crate::syntax::tree::{Entry, Node, Table};
 use crate::world::WorldError;
@@ -21,40 +22,49 @@ pub fn declared_languages(manifest: &Node) -> Vec<Box<str>> {
     languages.unwrap_or_default().iter().filter_map(Node::as_str).map(Into::into).collect()
 }
 
-/// Checks one manifest by itself. `folder` is the name of the pack's folder.
-pub fn check(manifest: &Manifest, table: &Node, folder: &str, sink: &mut Sink) {
-    let address = |field: &str| Address::new(["pack", &manifest.id, field]);
-    let origin = |field: &str| table.as_table().and_then(|t| t.get(field)).map_or(table.origin, |node| node.origin);
-    let mut report = |field: &str, fault: Diagnostic| sink.push(fault.at(address(field)));
-    if !is_id(&manifest.id) {
-        report("id", malformed_pack_id(&manifest.id, origin("id")));
-    } else if *manifest.id != *folder {
-        report("id", other_folder(&manifest.id, folder, origin("id")));
+/// Checks the manifest of a pack by itself, as far as it can be read. `folder` is the name of the
+/// pack's folder.
+pub fn check(id: &str, manifest: &Node, folder: &str, sink: &mut Sink) {
+    let Some(table) = manifest.as_table() else { return };
+    let mut report = |field: &str, fault: Diagnostic| sink.push(fault.at(Address::new(["pack", id, field])));
+    if let Some(node) = table.get("id").filter(|node| is_id(id) && id != folder && !node.is_error()) {
+        report("id", other_folder(id, folder, node.origin));
     }
-    if manifest.format != FORMAT {
-        report("format", unknown_format(manifest.format, origin("format")));
+    if let Some((format, node)) = table.get("format").and_then(|node| Some((node.as_integer()?, node)))
+        && format != FORMAT
+    {
+        report("format", unknown_format(format, node.origin));
     }
-    if semver::Version::parse(&manifest.version).is_err() {
-        report("version", bad_version(&manifest.version, origin("version")));
+    if let Some((version, node)) = table.get("version").and_then(|node| Some((node.as_str()?, node)))
+        && semver::Version::parse(version).is_err()
+    {
+        report("version", bad_version(version, node.origin));
     }
-    if manifest.languages.is_empty() {
-        report("languages", no_language(origin("languages")));
-    }
-    for language in manifest.languages.iter().filter(|language| !is_language(language)) {
-        report("languages", bad_language(language, origin("languages")));
-    }
-    if manifest.license.is_none() {
-        sink.push(no_license(&manifest.id, table.origin).at(Address::new(["pack", &manifest.id])));
-    }
-    for (pack, versions) in &manifest.requires {
-        if semver::VersionReq::parse(versions).is_err() {
-            let place = table.find(&["requires".into(), pack.clone()]).map_or(table.origin, |node| node.origin);
-            sink.push(bad_requirement(versions, place).at(address("requires").child(pack)));
+    if let Some(node) = table.get("languages") {
+        let languages = node.as_array().unwrap_or_default();
+        if languages.is_empty() && !node.is_error() {
+            report("languages", no_language(node.origin));
         }
+        for (tag, node) in languages.iter().filter_map(|node| Some((node.as_str()?, node))) {
+            if !is_language(tag) {
+                report("languages", bad_language(tag, node.origin));
+            }
+        }
+    }
+    for entry in table.get("requires").and_then(Node::as_table).into_iter().flatten() {
+        if let Some(versions) = entry.node.as_str()
+            && semver::VersionReq::parse(versions).is_err()
+        {
+            let fault = bad_requirement(&entry.key, versions, entry.node.origin);
+            sink.push(fault.at(Address::new(["pack", id, "requires", &entry.key])));
+        }
+    }
+    if table.get("license").is_none() {
+        sink.push(no_license(id, manifest.origin).at(Address::new(["pack", id])));
     }
 }
 
-/// Two packs of a workspace with one id.
+/// The ids of the packs of a workspace: words that cannot be one, and ids that two packs have.
 pub fn check_ids(packs: &[PackFiles], sink: &mut Sink) {
     let mut sorted: Vec<&PackFiles> = packs.iter().collect();
     sorted.sort_by(|a, b| a.id.cmp(&b.id).then(a.folder.cmp(&b.folder)));
@@ -62,17 +72,34 @@ pub fn check_ids(packs: &[PackFiles], sink: &mut Sink) {
         if let [first, second] = pair
             && first.id == second.id
         {
-            sink.push(two_packs(&second.id, first.origin, second.origin));
+            let address = Address::new(["pack", &second.id, "id"]);
+            sink.push(two_packs(&second.id, first.origin, second.origin).at(address));
         }
     }
+    // A pack without an id of its own goes by the name of its folder, whatever that is.
+    let named = sorted.iter().filter(|pack| pack.table.find(&["id".into()]).is_some_and(|id| !id.is_error()));
+    let ids: Vec<(&str, Origin)> = named.map(|pack| (&*pack.id, pack.origin)).collect();
+    sink.extend(malformed_ids(&ids).into_iter().map(|(id, fault)| fault.at(Address::new(["pack", id, "id"]))));
 }
 
-/// `[pack]` in another file than `pack.toml`.
-pub fn check_place(root: &Table, files: &PackFiles, path: &str, sink: &mut Sink) {
-    if path.rsplit('/').next() == Some("pack.toml") {
-        return;
-    }
-    if let Some(entry) = root.entry("pack") {
+/// Those of some sorted ids that cannot be one, each beside an id that is the same but for its case.
+pub fn malformed_ids<'i>(ids: &[(&'i str, Origin)]) -> Vec<(&'i str, Diagnostic)> {
+    let wrong = ids.iter().filter(|(id, _)| !is_id(id));
+    let fault = |(id, origin): &(&'i str, Origin)| {
+        let plain = plain_id(id);
+        let same = |other: &&(&str, Origin)| other.0 != *id && plain.is_some() && plain_id(other.0) == plain;
+        match ids.iter().find(same) {
+            Some((twin, there)) => (*id, malformed_twin(id, *origin, twin, *there)),
+            None => (*id, malformed_id(id, *origin)),
+        }
+    };
+    wrong.map(fault).collect()
+}
+
+/// `[pack]` in another file than `pack.toml`; whether it is there.
+pub fn check_place(root: &Table, files: &PackFiles, path: &str, sink: &mut Sink) -> bool {
+    let misplaced = root.entry("pack").filter(|_| path.rsplit('/').next() != Some("pack.toml"));
+    if let Some(entry) = misplaced {
         let id = &files.id;
         let fault = Diagnostic::new(
             &codes::MANIFEST_MISPLACED,
@@ -85,6 +112,7 @@ pub fn check_place(root: &Table, files: &PackFiles, path: &str, sink: &mut Sink)
         );
         sink.push(fault.help(say!("move it to `pack.toml`", "déplacez-le dans `pack.toml`")));
     }
+    misplaced.is_some()
 }
 
 /// A pack without `[pack]`.
@@ -131,23 +159,32 @@ pub fn duplicate_id(kind: &str, first: &Entry, second: &Entry, packs: Option<(&s
     )
     .label(first.key_origin, say!("first defined here", "défini d'abord ici"))
     .at(address.clone());
-    fault.help(match packs {
-        Some(_) => say!(
+    match packs {
+        Some(_) if kind == "patch" => fault.help(say!(
+            "give one of the patches another id; the ids of patches are shared like all others",
+            "donnez un autre id à l'un des correctifs ; les correctifs partagent leurs ids comme le reste"
+        )),
+        Some(_) => fault.help(say!(
             "to change what the other pack defines, write a patch: `set.{address}`",
             "pour changer ce que l'autre pack définit, écrivez un correctif : `set.{address}`"
-        ),
-        None => say!("rename one of the two, or put them together", "renommez l'un des deux, ou réunissez-les"),
-    })
+        )),
+        None if first.node.same_value(&second.node) => fault.help(say!(
+            "both say the same: delete one of the two",
+            "les deux disent la même chose : supprimez l'un des deux"
+        )),
+        None => fault
+            .note(say!(
+                "everything else is checked with the first; nothing is built until one of them is gone",
+                "le reste est vérifié avec le premier ; rien n'est produit tant que les deux sont là"
+            ))
+            .help(say!("rename one of the two, or put them together", "renommez l'un des deux, ou réunissez-les")),
+    }
 }
 
 fn is_language(tag: &str) -> bool {
     let mut parts = tag.split('-');
     let primary = parts.next().is_some_and(|p| (2..=3).contains(&p.len()) && p.bytes().all(|b| b.is_ascii_lowercase()));
     primary && parts.all(|part| (2..=8).contains(&part.len()) && part.bytes().all(|b| b.is_ascii_alphanumeric()))
-}
-
-fn malformed_pack_id(id: &str, origin: Origin) -> Diagnostic {
-    crate::schema::malformed_id(id, origin)
 }
 
 fn other_folder(id: &str, folder: &str, origin: Origin) -> Diagnostic {
@@ -256,15 +293,15 @@ fn no_license(id: &str, origin: Origin) -> Diagnostic {
     .help(say!("write for example `license = \"CC-BY-4.0\"`", "écrivez par exemple `license = \"CC-BY-4.0\"`"))
 }
 
-fn bad_requirement(versions: &str, origin: Origin) -> Diagnostic {
+fn bad_requirement(pack: &str, versions: &str, origin: Origin) -> Diagnostic {
     Diagnostic::new(
         &codes::BAD_REQUIREMENT,
         say!(
-            "`{versions}` does not say which versions will do",
-            "`{versions}` ne dit pas quelles versions conviennent"
+            "`{versions}` does not say which versions of `{pack}` will do",
+            "`{versions}` ne dit pas quelles versions de `{pack}` conviennent"
         ),
         origin,
-        say!("wants versions", "attend des versions"),
+        say!("expects versions", "attend des versions"),
     )
     .help(say!(
         "write for example `\"1\"` for any 1.x, or `\">=1.2\"`",
@@ -355,32 +392,39 @@ pub struct Hop<'a> {
     pub origin: Origin,
 }
 
+impl Hop<'_> {
+    /// The key under which the pack says so.
+    pub fn field(&self) -> &'static str {
+        if self.requires { "requires" } else { "after" }
+    }
+}
+
 /// Packs that each come after the next, with every hop and its reason.
 pub fn cycle(hops: &[Hop]) -> Option<Diagnostic> {
     let (first, rest) = hops.split_first()?;
-    let reason = |hop: &Hop| {
-        let (pack, before) = (hop.pack, hop.before);
-        if hop.requires {
-            say!("`{pack}` requires `{before}`", "`{pack}` requiert `{before}`")
-        } else {
-            say!("`{pack}` comes after `{before}`", "`{pack}` vient après `{before}`")
-        }
-    };
     let pack = first.pack;
-    let message = match rest.len() {
-        0 => say!("pack `{pack}` comes after itself", "le pack `{pack}` vient après lui-même"),
-        _ => {
-            let names = crate::locale::quoted(&hops.iter().map(|hop| hop.pack).collect::<Vec<_>>());
-            let (en, fr) = (
-                crate::locale::list(crate::locale::Lang::En, &names),
-                crate::locale::list(crate::locale::Lang::Fr, &names),
-            );
-            say!("packs {en} come after each other in a circle", "les packs {fr} viennent l'un après l'autre en boucle")
-        }
+    let all_require = hops.iter().all(|hop| hop.requires);
+    let names = quoted(&hops.iter().map(|hop| hop.pack).collect::<Vec<_>>());
+    let (en, fr) = (list(Lang::En, &names), list(Lang::Fr, &names));
+    let message = match (hops.len(), all_require) {
+        (1, true) => say!("pack `{pack}` requires itself", "le pack `{pack}` se requiert lui-même"),
+        (1, false) => say!("pack `{pack}` comes after itself", "le pack `{pack}` vient après lui-même"),
+        (2, true) => say!("packs {en} require each other", "les packs {fr} se requièrent l'un l'autre"),
+        (2, false) => say!("packs {en} come after each other", "les packs {fr} viennent l'un après l'autre"),
+        (_, true) => say!("packs {en} require each other in a circle", "les packs {fr} se requièrent en boucle"),
+        (_, false) => say!("packs {en} come after each other in a circle", "les packs {fr} se suivent en boucle"),
     };
-    let mut fault = Diagnostic::new(&codes::CYCLE, message, first.origin, reason(first));
+    let mut fault = Diagnostic::new(&codes::CYCLE, message, first.origin, reason(first)).at(Address::new([
+        "pack",
+        pack,
+        first.field(),
+        first.before,
+    ]));
     for hop in rest {
         fault = fault.label(hop.origin, reason(hop));
+    }
+    if rest.is_empty() {
+        return Some(fault.help(say!("delete this line", "supprimez cette ligne")));
     }
     Some(
         fault
@@ -393,4 +437,13 @@ pub fn cycle(hops: &[Hop]) -> Option<Diagnostic> {
                 "retirez l'une de ces lignes ; le pack qui modifie l'autre garde son `requires`"
             )),
     )
+}
+
+fn reason(hop: &Hop) -> Message {
+    let (pack, before) = (hop.pack, hop.before);
+    if hop.requires {
+        say!("`{pack}` requires `{before}`", "`{pack}` requiert `{before}`")
+    } else {
+        say!("`{pack}` comes after `{before}`", "`{pack}` vient après `{before}`")
+    }
 }

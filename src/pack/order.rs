@@ -5,7 +5,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::address::Address;
 use crate::diagnostic::Sink;
 use crate::source::Origin;
-use crate::syntax::tree::Node;
 
 use super::manifest::{self, Hop};
 use super::workspace::{PackFiles, Workspace};
@@ -31,26 +30,23 @@ pub fn closure<'w>(workspace: &'w Workspace, roots: &[&'w PackFiles], sink: &mut
         if members.insert(&pack.id, pack).is_some() {
             continue;
         }
-        whole &= pack.manifest.is_some();
-        for (id, versions) in pack.manifest.iter().flat_map(|manifest| &manifest.requires) {
-            let origin = place(pack, "requires", id);
-            let address = Address::new(["pack", &pack.id, "requires", id]);
-            match workspace.packs.iter().find(|other| other.id == *id) {
+        whole &= pack.has_known_order();
+        for (entry, versions) in pack.requires() {
+            let address = Address::new(["pack", &pack.id, "requires", &entry.key]);
+            match workspace.packs.iter().find(|other| other.id == entry.key) {
                 Some(other) => {
-                    check_version(other, versions, origin, &address, sink);
+                    check_version(other, versions, entry.key_origin, &address, sink);
                     waiting.push(other);
                 }
                 None => {
                     whole = false;
-                    sink.push(manifest::unknown_pack(id, origin, &known).at(address));
+                    sink.push(manifest::unknown_pack(&entry.key, entry.key_origin, &known).at(address));
                 }
             }
         }
-        for id in pack.manifest.iter().flat_map(|manifest| manifest.after.iter()) {
-            if !known.contains(&&**id) {
-                let address = Address::new(["pack", &pack.id, "after", id]);
-                sink.push(manifest::unknown_after(id, place(pack, "after", id), &known).at(address));
-            }
+        for (id, origin) in pack.after().filter(|(id, _)| !known.contains(id)) {
+            let address = Address::new(["pack", &pack.id, "after", id]);
+            sink.push(manifest::unknown_after(id, origin, &known).at(address));
         }
     }
     sort(&members, whole, sink)
@@ -66,25 +62,13 @@ fn check_version(pack: &PackFiles, versions: &str, origin: Origin, address: &Add
     }
 }
 
-fn place(pack: &PackFiles, field: &str, id: &str) -> Origin {
-    let list = pack.table.find(&[field.into()]);
-    let entry = list.and_then(Node::as_table).and_then(|table| table.entry(id)).map(|entry| entry.key_origin);
-    entry.or_else(|| list?.find(&[id.into()]).map(|node| node.origin)).unwrap_or(pack.origin)
-}
-
 /// The wishes of a pack that other members can fulfil, requirements first.
 fn wishes<'m>(pack: &'m PackFiles, members: &BTreeMap<&str, &'m PackFiles>) -> Vec<Hop<'m>> {
-    let Some(manifest) = &pack.manifest else { return Vec::new() };
-    let requires = manifest.requires.keys().map(|id| (id, true));
-    let after = manifest.after.iter().filter(|id| !manifest.requires.contains_key(*id)).map(|id| (id, false));
-    requires
-        .chain(after)
-        .filter(|(id, _)| members.contains_key(&***id))
-        .map(|(id, requires)| {
-            let field = if requires { "requires" } else { "after" };
-            Hop { pack: &pack.id, before: id, requires, origin: place(pack, field, id) }
-        })
-        .collect()
+    let hop = |before: &'m str, requires, origin| Hop { pack: &pack.id, before, requires, origin };
+    let requires = pack.requires().map(|(entry, _)| hop(&entry.key, true, entry.key_origin));
+    let required = |id: &str| pack.requires().any(|(entry, _)| *entry.key == *id);
+    let after = pack.after().filter(|(id, _)| !required(id)).map(|(id, origin)| hop(id, false, origin));
+    requires.chain(after).filter(|hop| members.contains_key(hop.before)).collect()
 }
 
 fn sort<'w>(members: &BTreeMap<&str, &'w PackFiles>, mut whole: bool, sink: &mut Sink) -> Closure<'w> {
@@ -115,28 +99,44 @@ fn sort<'w>(members: &BTreeMap<&str, &'w PackFiles>, mut whole: bool, sink: &mut
     Closure { packs, below, whole }
 }
 
-/// One diagnostic for each circle: from each pack not yet in one, follow wishes until a pack
-/// comes up again.
+/// Circles, until every hop that is part of one is told: for each hop not yet told, the shortest
+/// way back from where it leads.
 fn report_cycles(left: &BTreeMap<&str, &PackFiles>, sink: &mut Sink) {
-    let mut explained: BTreeSet<&str> = BTreeSet::new();
-    for start in left.keys() {
-        let mut path: Vec<Hop> = Vec::new();
-        let mut here = *start;
-        while !explained.contains(here) {
-            if let Some(begin) = path.iter().position(|hop| hop.pack == here) {
-                let circle = path.get(begin..).unwrap_or_default();
-                explained.extend(path.iter().filter_map(|hop| left.get_key_value(hop.pack)).map(|(id, _)| *id));
-                sink.extend(manifest::cycle(&from_smallest(circle)));
-                break;
-            }
-            let Some(pack) = left.get(here) else { break };
-            let Some(hop) = wishes(pack, left).into_iter().next() else { break };
-            let Some((next, _)) = left.get_key_value(hop.before) else { break };
-            here = next;
-            path.push(hop);
+    let hops: Vec<Hop> = left.values().flat_map(|pack| wishes(pack, left)).collect();
+    let mut told: BTreeSet<(&str, &str)> = BTreeSet::new();
+    for hop in &hops {
+        if told.contains(&(hop.pack, hop.before)) {
+            continue;
         }
-        explained.extend(path.iter().filter_map(|hop| left.get_key_value(hop.pack)).map(|(id, _)| *id));
+        let Some(mut circle) = way(&hops, hop.before, hop.pack) else { continue };
+        circle.insert(0, hop.clone());
+        told.extend(circle.iter().map(|hop| (hop.pack, hop.before)));
+        sink.extend(manifest::cycle(&from_smallest(&circle)));
     }
+}
+
+/// The shortest chain of hops from one pack to another; none are needed from a pack to itself.
+fn way<'a>(hops: &[Hop<'a>], from: &str, to: &str) -> Option<Vec<Hop<'a>>> {
+    let mut ways: BTreeMap<&str, Vec<Hop>> = BTreeMap::from([(from, Vec::new())]);
+    let mut reached: Vec<&str> = vec![from];
+    while !reached.is_empty() {
+        if let Some(found) = ways.remove(to) {
+            return Some(found);
+        }
+        let mut next = Vec::new();
+        for here in reached {
+            for hop in hops.iter().filter(|hop| hop.pack == here) {
+                if !ways.contains_key(hop.before) {
+                    let mut way = ways.get(here).cloned().unwrap_or_default();
+                    way.push(hop.clone());
+                    ways.insert(hop.before, way);
+                    next.push(hop.before);
+                }
+            }
+        }
+        reached = next;
+    }
+    None
 }
 
 /// The same circle, told from the pack with the first id.

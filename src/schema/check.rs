@@ -7,29 +7,38 @@
 use std::sync::LazyLock;
 
 use crate::address::{Address, is_glob};
-use crate::diagnostic::{Diagnostic, Sink};
-use crate::model::{self, is_id, split_cite};
+use crate::diagnostic::{Diagnostic, Sink, nearest};
+use crate::model::{self, KINDS, is_id, split_cite};
 use crate::source::Origin;
 use crate::syntax::tree::{Entry, Node, Table, Value};
 
 use super::faults;
 use super::shape::{Keys, Operation, Record, Shape, config_file, insertion, pack_file};
 
-/// Checks a file of a pack. `languages` are those that the pack declares.
+/// Checks a file of a pack. `languages` are those that the pack declares. Whether the ids of
+/// definitions are well formed is seen where all files of a pack come together.
 pub fn check_pack_file(root: &mut Table, languages: &[Box<str>], sink: &mut Sink) {
-    check(root, pack_file(), languages, sink);
+    if let Shape::Record(record) = pack_file() {
+        Walk::new(languages, false, sink).fields(root, record, None);
+        poison_near_kinds(root);
+    }
+}
+
+/// Checks the table `[pack]` of the pack that goes by an id.
+pub fn check_manifest(node: &mut Node, id: &str, languages: &[Box<str>], sink: &mut Sink) {
+    if let (Shape::Record(rules), Some(shape)) = (pack_file(), pack_file().child("pack")) {
+        let mut walk = Walk::new(languages, false, sink);
+        walk.path = vec!["pack".into(), id.into()];
+        walk.enclosing = vec![(0, rules)];
+        walk.value(node, shape);
+    }
 }
 
 /// Checks `codicille.toml`.
 pub fn check_config(root: &mut Table, sink: &mut Sink) {
-    check(root, config_file(), &[], sink);
-}
-
-fn check(root: &mut Table, shape: &'static Shape, languages: &[Box<str>], sink: &mut Sink) {
-    let Shape::Record(record) = shape else { return };
-    let mut walk =
-        Walk { languages, path: Vec::new(), mirrored: 0, enclosing: Vec::new(), manner: Manner::Whole, sink };
-    walk.fields(root, record, None);
+    if let Shape::Record(record) = config_file() {
+        Walk::new(&[], true, sink).fields(root, record, None);
+    }
 }
 
 /// Reports what a value at an address lacks once patches have written in it. `blame` gives the
@@ -72,13 +81,19 @@ struct Walk<'a> {
     path: Vec<Box<str>>,
     /// How much of the path leads to the address that a patch mirrors; 0 outside patches.
     mirrored: usize,
-    /// The records around the value, outermost first.
-    enclosing: Vec<&'static Record>,
+    /// The records around the value, outermost first, each with the length of the path to it.
+    enclosing: Vec<(usize, &'static Record)>,
     manner: Manner,
+    /// Whether it is the file of settings, whose values have no address.
+    config: bool,
     sink: &'a mut Sink,
 }
 
-impl Walk<'_> {
+impl<'a> Walk<'a> {
+    fn new(languages: &'a [Box<str>], config: bool, sink: &'a mut Sink) -> Walk<'a> {
+        Walk { languages, path: Vec::new(), mirrored: 0, enclosing: Vec::new(), manner: Manner::Whole, config, sink }
+    }
+
     /// Where the value is in the pack.
     fn address(&self) -> Address {
         Address::new(&self.path)
@@ -90,8 +105,8 @@ impl Walk<'_> {
     }
 
     fn report(&mut self, fault: Diagnostic) {
-        let address = self.address();
-        self.sink.push(fault.at(address));
+        let fault = if self.config { fault } else { fault.at(self.address()) };
+        self.sink.push(fault);
     }
 
     fn refuse(&mut self, node: &mut Node, fault: Diagnostic) {
@@ -148,12 +163,19 @@ impl Walk<'_> {
     /// The forms that only patches have; whether this was one of them.
     fn part(&mut self, node: &mut Node, shape: &'static Shape, operation: Operation) -> bool {
         match (operation, shape, &mut node.value) {
+            (_, _, Value::Error) => return false,
             (
                 Operation::Remove,
                 Shape::Map(..) | Shape::Record(_) | Shape::Set(_) | Shape::Sequence(_),
                 Value::Array(nodes),
             ) => self.elements(nodes, &Shape::Word),
-            (Operation::Insert, Shape::Sequence(_), Value::Table(_)) => {
+            (Operation::Remove, Shape::Map(..) | Shape::Record(_), Value::Table(_)) => return false,
+            (Operation::Remove, Shape::Map(..) | Shape::Record(_) | Shape::Set(_) | Shape::Sequence(_), _) => {
+                let fault = faults::wrong_type(&self.named(), names(), node);
+                self.refuse(node, fault);
+            }
+            // What has no order is told from a sequence when the patch is evaluated.
+            (Operation::Insert, Shape::Sequence(_), _) | (Operation::Insert, Shape::Set(_), Value::Table(_)) => {
                 self.manner = Manner::Whole;
                 self.value(node, insertion());
                 self.manner = Manner::Part(operation);
@@ -176,12 +198,27 @@ impl Walk<'_> {
     fn text(&mut self, table: &mut Table) {
         for entry in table.iter_mut() {
             self.path.push(entry.key.clone());
-            if !self.languages.is_empty() && !self.languages.contains(&entry.key) {
-                self.report(faults::undeclared_language(&entry.key, self.languages, entry.key_origin));
+            let declared = self.languages.is_empty() || self.languages.contains(&entry.key);
+            if declared || !self.misplaced(entry) {
+                if !declared {
+                    self.report(faults::undeclared_language(&entry.key, self.languages, entry.key_origin));
+                }
+                self.value(&mut entry.node, &Shape::Word);
             }
-            self.value(&mut entry.node, &Shape::Word);
             self.path.pop();
         }
+    }
+
+    /// Reports a key that is a field of a record further out, and sets it aside.
+    fn misplaced(&mut self, entry: &mut Entry) -> bool {
+        // The kinds themselves are the outermost record; no key falls back to there.
+        let owner = self.enclosing.iter().skip(1).rev().find(|(_, outer)| outer.fields.contains_key(&*entry.key));
+        let Some((depth, _)) = owner else { return false };
+        let here = Address::new(self.path.get(..self.path.len() - 1).unwrap_or_default());
+        let owner = Address::new(self.path.get(..*depth).unwrap_or_default());
+        let fault = faults::misplaced_key(&here, &owner, &entry.key, entry.key_origin);
+        self.refuse(&mut entry.node, fault);
+        true
     }
 
     /// Elements stand once: a second one is reported and set aside, since another may have been meant.
@@ -202,56 +239,79 @@ impl Walk<'_> {
     }
 
     fn entries(&mut self, table: &mut Table, keys: &Keys, of: &'static Shape) {
-        let names = *keys == Keys::Ids && matches!(self.manner, Manner::Whole | Manner::Part(Operation::Add));
+        let adds_definitions = *keys == Keys::Ids && self.manner == Manner::Part(Operation::Add);
         for entry in table.iter_mut() {
             self.path.push(entry.key.clone());
-            if names && !is_id(&entry.key) && !is_glob(&entry.key) {
+            if adds_definitions && !is_id(&entry.key) && !is_glob(&entry.key) {
                 self.report(faults::malformed_id(&entry.key, entry.key_origin));
             }
-            self.value(&mut entry.node, of);
+            let is_record = matches!(entry.node.value, Value::Table(_) | Value::Error);
+            let stray = matches!(of, Shape::Record(_)) && !is_record && self.manner == Manner::Whole;
+            if !stray || !self.misplaced(entry) {
+                self.value(&mut entry.node, of);
+            }
             self.path.pop();
         }
     }
 
     /// `header` is the place of the table as a whole; the root of a file has none.
     fn fields(&mut self, table: &mut Table, record: &'static Record, header: Option<Origin>) {
-        let mut unread = false;
+        self.enclosing.push((self.path.len(), record));
+        // For each key that is no field, the field that it may stand for.
+        let mut unread: Vec<Option<&str>> = Vec::new();
         for entry in table.iter_mut() {
             self.path.push(entry.key.clone());
             match record.fields.get(&*entry.key) {
-                Some(field) => {
-                    self.enclosing.push(record);
-                    self.value(&mut entry.node, &field.shape);
-                    self.enclosing.pop();
-                }
-                None if entry.node.is_error() => unread = true,
-                None => {
-                    unread = true;
-                    let fault = faults::unknown_field(&self.named(), record, &self.enclosing, entry);
-                    self.refuse(&mut entry.node, fault);
-                }
+                Some(field) => self.value(&mut entry.node, &field.shape),
+                None if entry.node.is_error() => unread.push(None),
+                None => unread.extend(self.unknown_field(entry, record)),
             }
             self.path.pop();
         }
-        // A key that could not be read may be the one that is missing.
-        if let (Manner::Whole, Some(header), false) = (self.manner, header, unread) {
-            for (name, field) in &record.fields {
-                if field.required && table.get(name).is_none() {
-                    self.report(faults::missing_key(&self.named(), name, header));
-                }
+        self.enclosing.pop();
+        let Some(header) = header.filter(|_| self.manner == Manner::Whole) else { return };
+        for (name, _) in record.fields.iter().filter(|(name, field)| field.required && table.get(name).is_none()) {
+            // A key that could not be read may be the one that is missing.
+            if !unread.iter().any(|meant| meant.is_none_or(|meant| meant == name)) {
+                self.report(faults::missing_key(&self.named(), name, header));
             }
         }
     }
 
+    /// Reports a key that is no field. Gives the field that it may stand for, if it may stand for
+    /// one: `Some(None)` if that is anybody's guess.
+    fn unknown_field(&mut self, entry: &mut Entry, record: &'static Record) -> Option<Option<&'static str>> {
+        let near = nearest(&entry.key, record.fields.keys().map(String::as_str));
+        let (fault, meant) = if self.config {
+            (faults::unknown_setting(&self.named(), record, near, entry), Some(near))
+        } else if self.path.len() == 1 {
+            (faults::unknown_kind(&entry.key, entry.key_origin), None)
+        } else if let Some((fault, instead)) = faults::removed_field(&self.named(), entry) {
+            (fault, Some(Some(instead)))
+        } else if self.misplaced(entry) {
+            return None;
+        } else {
+            (faults::unknown_field(&self.named(), record, near, entry), Some(near))
+        };
+        // The ids under a misspelt kind are kept, for `poison_near_kinds`.
+        if self.path.len() == 1 && entry.node.as_table().is_some() {
+            self.report(fault);
+        } else {
+            self.refuse(&mut entry.node, fault);
+        }
+        meant
+    }
+
     /// Kind, id, field: what a patch mirrors.
     fn mirror(&mut self, table: &mut Table, operation: Operation) {
-        let enclosing = std::mem::take(&mut self.enclosing);
         self.mirrored = self.path.len();
         self.manner = Manner::Part(operation);
         for kind in table.iter_mut() {
             self.path.push(kind.key.clone());
             if operation == Operation::Was && &*kind.key == "absent" {
-                self.value(&mut kind.node, absent());
+                self.value(&mut kind.node, names());
+            } else if model::kind(&kind.key).is_none() && self.misplaced(kind) {
+                // A key of the patch itself, under the header of an operation.
             } else if model::kind(&kind.key).is_none() {
                 let fault = faults::unknown_kind(&kind.key, kind.key_origin);
                 self.refuse(&mut kind.node, fault);
@@ -262,12 +322,37 @@ impl Walk<'_> {
         }
         self.manner = Manner::Whole;
         self.mirrored = 0;
-        self.enclosing = enclosing;
     }
 }
 
-/// `was.absent`: a set of addresses.
-fn absent() -> &'static Shape {
-    static ABSENT: LazyLock<Shape> = LazyLock::new(|| Shape::Set(Box::new(Shape::Word)));
-    &ABSENT
+/// What stands under a misspelt kind is known by its ids, so that nothing else is said to be missing.
+fn poison_near_kinds(root: &mut Table) {
+    let misspelt: Vec<Box<str>> =
+        root.keys().filter(|key| *key != "pack" && model::kind(key).is_none()).map(Into::into).collect();
+    for key in misspelt {
+        let Some(Entry { node: Node { origin, value: Value::Table(table) }, key_origin, .. }) = root.remove(&key)
+        else {
+            continue;
+        };
+        let Some(kind) = nearest(&key, KINDS.iter().map(|kind| kind.name)) else { continue };
+        let unread = table
+            .into_entries()
+            .into_iter()
+            .map(|entry| Entry { node: Node { origin: entry.node.origin, value: Value::Error }, ..entry });
+        let unread: Vec<Entry> = unread.collect();
+        match root.get_mut(kind).map(Node::as_table_mut) {
+            Some(Some(definitions)) => definitions.extend(unread),
+            Some(None) => {}
+            None => {
+                let node = Node { origin, value: Value::Table(Table::from_entries(unread)) };
+                root.insert(Entry { key: kind.into(), key_origin, node });
+            }
+        }
+    }
+}
+
+/// A set of words: the addresses of `was.absent`, the names under `remove`.
+fn names() -> &'static Shape {
+    static NAMES: LazyLock<Shape> = LazyLock::new(|| Shape::Set(Box::new(Shape::Word)));
+    &NAMES
 }

@@ -30,22 +30,9 @@ const REMOVED: &[Removed] = &[
 ];
 
 /// A key that the table has no field for.
-pub fn unknown_field(address: &Address, record: &Record, enclosing: &[&Record], entry: &Entry) -> Diagnostic {
-    if address.segments().len() == 1 {
-        return unknown_kind(&entry.key, entry.key_origin);
-    }
+pub fn unknown_field(address: &Address, record: &Record, near: Option<&str>, entry: &Entry) -> Diagnostic {
+    let (en, fr) = subject(&address.parent().unwrap_or_default());
     let key = &*entry.key;
-    let owner = address.parent().unwrap_or_default();
-    if let Some(removed) = removed(&owner, key) {
-        return removed_field(&owner, removed, entry.key_origin);
-    }
-    let (en, fr) = subject(&owner);
-    let nearest = nearest(key, record.fields.keys().map(String::as_str));
-    // The kinds themselves are the outermost record; no key falls back to there.
-    let above = enclosing.iter().skip(1).any(|outer| outer.fields.contains_key(key));
-    if nearest.is_none() && above {
-        return misplaced_key(&owner, key, entry.key_origin);
-    }
     let fault = Diagnostic::new(
         &codes::UNKNOWN_FIELD,
         say!("{en} has no field `{key}`", "{fr} n'a pas de champ `{key}`"),
@@ -56,9 +43,27 @@ pub fn unknown_field(address: &Address, record: &Record, enclosing: &[&Record], 
         "nothing reads this line: people would play as if it were not there",
         "rien ne lit cette ligne : on jouerait comme si elle n'existait pas"
     ));
-    match nearest {
+    match near {
         Some(field) => fault.help(did_you_mean(field)),
         None => fault.help(fields_of(&fr, &en, record)),
+    }
+}
+
+/// A key that `codicille.toml` does not have.
+pub fn unknown_setting(address: &Address, record: &Record, near: Option<&str>, entry: &Entry) -> Diagnostic {
+    let owner = address.parent().filter(|owner| !owner.segments().is_empty());
+    let owner = owner.map_or("codicille.toml".to_owned(), |owner| owner.to_string());
+    let key = &*entry.key;
+    let fault = Diagnostic::new(
+        &codes::UNKNOWN_FIELD,
+        say!("`{owner}` has no setting `{key}`", "`{owner}` n'a pas de réglage `{key}`"),
+        entry.key_origin,
+        say!("unknown setting", "réglage inconnu"),
+    );
+    let quoted_owner = format!("`{owner}`");
+    match near {
+        Some(field) => fault.help(did_you_mean(field)),
+        None => fault.help(fields_of(&quoted_owner, &quoted_owner, record)),
     }
 }
 
@@ -81,38 +86,37 @@ fn subject(owner: &Address) -> (String, String) {
     }
 }
 
-fn removed(owner: &Address, key: &str) -> Option<&'static Removed> {
+/// A field that a former format had, and what stands for it now.
+pub fn removed_field(address: &Address, entry: &Entry) -> Option<(Diagnostic, &'static str)> {
+    let owner = address.parent()?;
     let [kind, _] = owner.segments() else { return None };
-    REMOVED.iter().find(|removed| removed.kind == &**kind && removed.field == key)
-}
-
-fn removed_field(owner: &Address, removed: &Removed, origin: Origin) -> Diagnostic {
-    let (en, fr) = subject(owner);
+    let removed = REMOVED.iter().find(|removed| removed.kind == &**kind && removed.field == &*entry.key)?;
+    let (en, fr) = subject(&owner);
     let Removed { field, instead, .. } = removed;
-    Diagnostic::new(
+    let fault = Diagnostic::new(
         &codes::REMOVED_FIELD,
         say!("{en} no longer has the field `{field}`", "{fr} n'a plus de champ `{field}`"),
-        origin,
+        entry.key_origin,
         say!("removed in format 1", "retiré dans le format 1"),
-    )
-    .help(say!("use `{instead}`", "écrivez `{instead}`"))
+    );
+    Some((fault.help(say!("use `{instead}`", "écrivez `{instead}`")), instead))
 }
 
-fn misplaced_key(owner: &Address, key: &str, origin: Origin) -> Diagnostic {
-    let outer = owner.parent().unwrap_or_default();
+/// A key that stands in `here` and is a field of `owner`, further out.
+pub fn misplaced_key(here: &Address, owner: &Address, key: &str, origin: Origin) -> Diagnostic {
     Diagnostic::new(
         &codes::MISPLACED_KEY,
-        say!("`{key}` stands inside `{owner}`", "`{key}` se trouve à l'intérieur de `{owner}`"),
+        say!("`{key}` stands inside `{here}`", "`{key}` se trouve à l'intérieur de `{here}`"),
         origin,
-        say!("belongs to the table above", "appartient au bloc du dessus"),
+        say!("belongs to `{owner}`", "appartient à `{owner}`"),
     )
     .note(say!(
-        "after a header `[{owner}]`, every key belongs to that table until the next header",
-        "après un en-tête `[{owner}]`, toute clé appartient à ce bloc jusqu'à l'en-tête suivant"
+        "after a header `[{here}]`, every key belongs to that table until the next header",
+        "après un en-tête `[{here}]`, toute clé appartient à ce bloc jusqu'à l'en-tête suivant"
     ))
     .help(say!(
-        "move the line up, above the header, among the keys of `{outer}`",
-        "remontez la ligne au-dessus de l'en-tête, parmi les clés de `{outer}`"
+        "move the line up, above the header, among the keys of `{owner}`",
+        "remontez la ligne au-dessus de l'en-tête, parmi les clés de `{owner}`"
     ))
 }
 
@@ -286,20 +290,39 @@ pub fn bad_citation(text: &str, origin: Origin) -> Diagnostic {
 
 /// A word that cannot be an id.
 pub fn malformed_id(id: &str, origin: Origin) -> Diagnostic {
+    let message = if id.is_empty() {
+        say!("an id cannot be empty", "un id ne peut pas être vide")
+    } else {
+        say!("`{id}` cannot be an id", "`{id}` ne peut pas être un id")
+    };
     let fault = Diagnostic::new(
         &codes::MALFORMED_ID,
-        say!("`{id}` cannot be an id", "`{id}` ne peut pas être un id"),
+        message,
         origin,
         say!("lower-case letters, digits and `_` only", "minuscules sans accent, chiffres et `_` seulement"),
     )
     .note(say!(
-        "an id starts with a letter; it is the same word in every language, and `name` is what people read",
-        "un id commence par une lettre ; c'est le même mot dans toutes les langues, et `name` est ce qu'on lit"
+        "an id starts with a letter; it is the same word in every language, and people read `name` instead",
+        "un id commence par une lettre ; c'est le même mot dans toutes les langues, et c'est `name` qu'on lit"
     ));
     match plain_id(id) {
         Some(plain) => fault.help(say!("write `{plain}`", "écrivez `{plain}`")),
         None => fault.help(say!("choose a word such as `nal_hutta`", "choisissez un mot comme `nal_hutta`")),
     }
+}
+
+/// A word that cannot be an id, and differs from another id only in case, accents or spaces.
+pub fn malformed_twin(id: &str, origin: Origin, twin: &str, there: Origin) -> Diagnostic {
+    let mut fault = malformed_id(id, origin).label(there, say!("`{twin}` is here", "`{twin}` est ici"));
+    fault.notes.push(say!(
+        "ids have no upper case, so that two of them never differ in that alone",
+        "les ids n'ont pas de majuscules : deux d'entre eux ne diffèrent jamais par elles seules"
+    ));
+    fault.help = vec![say!(
+        "if both are the same thing, keep one; else give this one a word of its own",
+        "si c'est la même chose, gardez-en un seul ; sinon, donnez à celui-ci un mot bien à lui"
+    )];
+    fault
 }
 
 /// The nearest thing to a word that can be an id.

@@ -52,10 +52,7 @@ pub fn match_in_column(patch: &Patch, origin: Origin) -> Diagnostic {
     let id = patch.id;
     Diagnostic::new(
         &codes::BAD_COLUMN,
-        say!(
-            "the `match` of patch `{id}` narrows nothing",
-            "le `match` du correctif `{id}` ne restreint rien"
-        ),
+        say!("the `match` of patch `{id}` narrows nothing", "le `match` du correctif `{id}` ne restreint rien"),
         origin,
         say!("rows name their targets themselves", "les rangées nomment elles-mêmes leurs cibles"),
     )
