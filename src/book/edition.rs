@@ -171,11 +171,12 @@ impl<'a> Edition<'a> {
     /// The stats of a definition, but for those that the book itself goes by.
     fn stats(&self, said: &Said) -> Vec<String> {
         let shown = said.stats.iter().filter(|(id, _)| !matches!(&***id, "order" | "category"));
-        let line = |(id, value): (&Box<str>, &Scalar)| {
-            let stat = self.names.compiled.rules.stat.get(id);
-            self.labelled(&self.names.of("stat", id), &self.inline(&self.names.stat(stat, value)))
-        };
-        shown.map(line).collect()
+        shown
+            .map(|(id, value)| {
+                let stat = self.names.compiled.rules.stat.get(id);
+                self.labelled(&self.names.of("stat", id), &self.inline(&self.names.stat(stat, value)))
+            })
+            .collect()
     }
 
     fn clause(&self, kind: &str, id: &str, key: &str, clause: &Clause, values: &Values) -> String {

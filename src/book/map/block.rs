@@ -29,14 +29,12 @@ pub fn spot_size(lines: &[String]) -> (i64, i64) {
 }
 
 impl Block {
-    /// Measures a zone. What lies deeper than `depth` is left out; no real map does.
-    pub fn new(atlas: &Atlas, zone: &ZoneId, depth: usize) -> Block {
+    /// Measures a zone.
+    pub fn new(atlas: &Atlas, zone: &ZoneId) -> Block {
         let title = atlas.title(zone);
         let mut block = Block { w: width(&title, TITLE_SIZE), h: PAD + TITLE, title, ..Block::default() };
         block.put_systems(atlas, zone);
-        if depth > 0 {
-            block.put_inner(atlas.inner(zone).iter().map(|inner| Block::new(atlas, inner, depth - 1)).collect());
-        }
+        block.put_inner(atlas.inner(zone).iter().map(|inner| Block::new(atlas, inner)).collect());
         block.centre();
         block.w += 2 * PAD;
         block.h += PAD / 2;

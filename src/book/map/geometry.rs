@@ -62,6 +62,12 @@ impl Rect {
         Rect { x: self.x - by, y: self.y - by, w: self.w + 2 * by, h: self.h + 2 * by }
     }
 
+    /// The four corners.
+    pub fn corners(&self) -> [Point; 4] {
+        let (right, bottom) = (self.x + self.w, self.y + self.h);
+        [(self.x, self.y), (right, self.y), (right, bottom), (self.x, bottom)].map(|(x, y)| Point::new(x, y))
+    }
+
     /// Whether both share more than an edge.
     pub fn overlaps(&self, other: &Rect) -> bool {
         self.x < other.x + other.w

@@ -9,7 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::block::{Block, spot_size};
 use super::geometry::{Point, Rect, Taken, hull};
-use super::world::{Atlas, TOO_DEEP, ZoneId};
+use super::world::{Atlas, ZoneId};
 
 /// Everything in its place.
 #[derive(Debug, Default)]
@@ -50,6 +50,8 @@ pub struct ZoneShape {
     pub title: String,
     /// Where the name stands.
     pub title_rect: Rect,
+    /// How deep it lies in other zones.
+    pub depth: usize,
 }
 
 /// A system.
@@ -77,8 +79,7 @@ const SCALE: (i64, i64) = (4, 36);
 /// Puts everything in its place.
 pub fn layout(atlas: &Atlas) -> Layout {
     let mut layout = Layout::default();
-    let blocks: BTreeMap<&ZoneId, Block> =
-        atlas.top.iter().map(|zone| (zone, Block::new(atlas, zone, TOO_DEEP))).collect();
+    let blocks: BTreeMap<&ZoneId, Block> = atlas.top.iter().map(|zone| (zone, Block::new(atlas, zone))).collect();
     let percents = percents(atlas);
     let scale = scale(atlas, &blocks, &percents);
     let mut taken = Taken::default();
@@ -165,21 +166,23 @@ fn scale(atlas: &Atlas, blocks: &BTreeMap<&ZoneId, Block>, percents: &BTreeMap<&
     let mut scale = SCALE.0;
     for (position, (zone, at, w, h)) in items.iter().enumerate().take(MOST) {
         for (other_zone, other_at, other_w, other_h) in items.iter().skip(position + 1).take(MOST) {
-            let (gap_x, gap_y) = match (zone, other_zone) {
-                (Some(a), Some(b)) => gap(atlas, a, b),
+            let (gap_x, gap_y, most) = match (zone, other_zone) {
+                (Some(a), Some(b)) => {
+                    let (x, y) = gap(atlas, a, b);
+                    (x, y, SCALE.1)
+                }
+                // Labels give way to each other, so a few systems close together need not stretch the map.
+                (None, None) => (4, 4, SCALE.1 / 3),
                 // A system may stand inside a box.
-                (None, None) => (4, 4),
                 _ => continue,
             };
             let (dx, dy) = ((at.x - other_at.x).abs(), (at.y - other_at.y).abs());
-            let need =
-                |size: i64, distance: i64| if distance == 0 { i64::MAX } else { (size + distance - 1) / distance };
+            // What shares one place stays together at any scale.
+            let need = |size: i64, distance: i64| (size + distance - 1).checked_div(distance);
             let across = need((w + other_w) / 2 + gap_x, dx);
             let down = need(((h + other_h) / 2 + gap_y) * 4, dy * 3);
-            scale = scale.max(across.min(down));
-            if scale >= SCALE.1 {
-                return SCALE.1;
-            }
+            let apart = [across, down].into_iter().flatten().min().unwrap_or_default();
+            scale = scale.max(apart.min(most));
         }
     }
     scale
@@ -250,25 +253,41 @@ fn free_label(at: Point, w: i64, h: i64, texts: &Taken) -> Rect {
     around.find(|rect| texts.is_free(rect)).unwrap_or(below)
 }
 
-/// Zones whose systems all have places: the shape around these, with the name where it is free.
+/// Zones whose systems all have places: the shapes around these. Gives the middle of those at the top.
 fn shapes(atlas: &Atlas, texts: &mut Taken, layout: &mut Layout) -> Vec<(ZoneId, Point)> {
-    let at: BTreeMap<&str, Point> = layout.spots.iter().map(|spot| (&*spot.id, spot.at)).collect();
-    let mut shapes = Vec::new();
+    let spots = layout.spots.iter();
+    let rooms: BTreeMap<String, Rect> =
+        spots.map(|spot| (spot.id.clone(), spot.label.joined(&Rect::around(spot.at, 16, 16)))).collect();
+    let mut middles = Vec::new();
     for zone in atlas.top.iter().filter(|zone| atlas.is_shape(zone)) {
-        let points: Vec<Point> = atlas.systems_in(zone).iter().filter_map(|id| at.get(&**id).copied()).collect();
-        let corners = hull(&points);
-        let Some(first) = corners.first() else { continue };
-        let bounds = corners.iter().fold(Rect::around(*first, 0, 0), |all, at| all.joined(&Rect::around(*at, 0, 0)));
-        let title = atlas.title(zone);
-        let w = super::geometry::width(&title, super::TITLE_SIZE);
-        let top = Point::new(bounds.middle().x, bounds.y - 46);
-        let title_rect = free_label(top, w, 24, texts);
-        texts.take(title_rect);
-        shapes.push((zone.clone(), bounds.middle(), ZoneShape { corners, title, title_rect }));
+        if let Some(middle) = shape(atlas, zone, 0, &rooms, texts, layout) {
+            middles.push((zone.clone(), middle));
+        }
     }
-    let middles = shapes.iter().map(|(zone, middle, _)| (zone.clone(), *middle)).collect();
-    layout.shapes = shapes.into_iter().map(|(_, _, shape)| shape).collect();
     middles
+}
+
+/// The shape of a zone, then those of its sub-zones, with the names where it is free. Gives its middle.
+fn shape(
+    atlas: &Atlas,
+    zone: &ZoneId,
+    depth: usize,
+    rooms: &BTreeMap<String, Rect>,
+    texts: &mut Taken,
+    layout: &mut Layout,
+) -> Option<Point> {
+    let inside: Vec<Rect> = atlas.systems_in(zone).iter().filter_map(|id| rooms.get(id).copied()).collect();
+    let bounds = inside.iter().copied().reduce(|all, room| all.joined(&room))?;
+    let corners = hull(&inside.iter().flat_map(Rect::corners).collect::<Vec<_>>());
+    let title = atlas.title(zone);
+    let w = super::geometry::width(&title, super::TITLE_SIZE);
+    let title_rect = free_label(Point::new(bounds.middle().x, bounds.y - 60), w, 24, texts);
+    texts.take(title_rect);
+    layout.shapes.push(ZoneShape { corners, title, title_rect, depth });
+    for inner in atlas.inner(zone) {
+        shape(atlas, inner, depth + 1, rooms, texts, layout);
+    }
+    Some(bounds.middle())
 }
 
 /// The middle of every zone at the top, and its box if it has one.
@@ -334,10 +353,10 @@ fn toward_by(from: Point, to: Point, step: i64) -> Point {
 fn lines(atlas: &Atlas, anchors: &BTreeMap<ZoneId, Rect>, layout: &mut Layout) {
     let mut drawn = BTreeSet::new();
     for (a, b) in atlas.adjacent() {
-        if let (Some(from), Some(to)) = (anchors.get(a), anchors.get(b)) {
-            if drawn.insert((a.min(b), a.max(b))) {
-                layout.borders.push((from.middle(), to.middle()));
-            }
+        if let (Some(from), Some(to)) = (anchors.get(a), anchors.get(b))
+            && drawn.insert((a.min(b), a.max(b)))
+        {
+            layout.borders.push((from.middle(), to.middle()));
         }
     }
     let at: BTreeMap<&str, Point> = layout.spots.iter().map(|spot| (&*spot.id, spot.at)).collect();
@@ -348,7 +367,7 @@ fn lines(atlas: &Atlas, anchors: &BTreeMap<ZoneId, Rect>, layout: &mut Layout) {
 fn extent(layout: &Layout) -> Rect {
     let boxes = layout.boxes.iter().map(|zone| zone.rect);
     let titles = layout.shapes.iter().map(|shape| shape.title_rect);
-    let corners = layout.shapes.iter().flat_map(|shape| shape.corners.iter().map(|at| Rect::around(*at, 90, 90)));
+    let corners = layout.shapes.iter().flat_map(|shape| shape.corners.iter().map(|at| Rect::around(*at, 50, 50)));
     let spots = layout.spots.iter().flat_map(|spot| [spot.label, Rect::around(spot.at, 16, 16)]);
     let all = boxes.chain(titles).chain(corners).chain(spots);
     all.reduce(|all, rect| all.joined(&rect)).unwrap_or_default()

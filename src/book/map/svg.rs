@@ -18,7 +18,7 @@ const STYLE: &str = "text{font-family:'DejaVu Sans',Verdana,Arial,sans-serif;fil
 .zone0{fill:#fafafa;stroke:#222;stroke-width:2}.zone1{fill:#e4e4e4;stroke:#222;stroke-width:1.5;stroke-dasharray:7 4}\
 .border{stroke:#888;stroke-width:7;stroke-linecap:round}.lane{stroke:#222;stroke-width:1.5}\
 .dot{fill:#111;stroke:#fff;stroke-width:1}.ring{fill:#fff;stroke:#111;stroke-width:3}\
-.out{fill:#222;stroke:#222;stroke-width:84;stroke-linejoin:round}.in{fill:#fafafa;stroke:#fafafa;stroke-width:80;stroke-linejoin:round}";
+.out{fill:#222;stroke:#222;stroke-width:44;stroke-linejoin:round}.in{fill:#fafafa;stroke:#fafafa;stroke-width:40;stroke-linejoin:round}.tint{fill:#e4e4e4;stroke:#e4e4e4}";
 
 /// Writes a layout.
 pub fn write(names: &Names, layout: &Layout) -> String {
@@ -54,13 +54,11 @@ fn drawing(layout: &Layout, out: &mut String) {
     layout.borders.iter().for_each(|ends| out.push_str(&line("border", *ends)));
     for shape in &layout.shapes {
         let corners: Vec<String> = shape.corners.iter().map(|at| format!("{},{}", at.x, at.y)).collect();
-        for class in ["out", "in"] {
-            // One system is a shape too: a line of no length with round ends.
-            let closed = corners.join(" ");
-            out.push_str(&format!("<polygon class=\"{class}\" points=\"{closed} {closed}\"/>\n"));
+        for class in ["out", if shape.depth == 0 { "in" } else { "in tint" }] {
+            out.push_str(&format!("<polygon class=\"{class}\" points=\"{}\"/>\n", corners.join(" ")));
         }
-        out.push_str(&text_in(&shape.title_rect, TITLE_SIZE, "zone", &shape.title));
     }
+    layout.shapes.iter().for_each(|shape| out.push_str(&text_in(&shape.title_rect, TITLE_SIZE, "zone", &shape.title)));
     layout.boxes.iter().for_each(|zone| out.push_str(&zone_box(zone)));
     layout.lanes.iter().for_each(|ends| out.push_str(&line("lane", *ends)));
     layout.spots.iter().for_each(|spot| out.push_str(&self::spot(spot)));
@@ -153,10 +151,11 @@ fn legend(names: &Names, layout: &Layout) -> Vec<Item> {
         let width = width(&words, 15) + 38 + 26;
         Item { sign, words, width }
     };
+    let depths = layout.boxes.iter().map(|zone| zone.depth).chain(layout.shapes.iter().map(|shape| shape.depth));
     [
         (layout.spots.iter().any(|spot| !spot.border), Sign::Dot, words::SYSTEM),
         (layout.spots.iter().any(|spot| spot.border), Sign::Ring, words::BORDER_SYSTEM),
-        (layout.boxes.iter().any(|zone| zone.depth > 0), Sign::SubZone, words::SUB_ZONE),
+        (depths.max() > Some(0), Sign::SubZone, words::SUB_ZONE),
         (!layout.borders.is_empty(), Sign::Border, words::ADJACENT),
         (!layout.lanes.is_empty(), Sign::Lane, words::LANE),
     ]

@@ -146,10 +146,11 @@ fn systems_stand_where_their_pack_puts_them() {
             "[system.s{i}]\nname = \"Harbour {i}\"\nzones = [\"{zone}\"]\nmap = {{ x = {x}, y = {y} }}\n"
         ));
     }
+    text.push_str("[zone.cove]\nname = \"Cove\"\nwithin = \"a\"\n[system.pier]\nname = \"Pier\"\nzones = [\"cove\"]\nmap = { x = 90, y = 90 }\n");
     text.push_str("[system.same]\nname = \"On top of another\"\nzones = [\"a\"]\nmap = { x = 0, y = 0 }\n[lane.l]\nends = [\"s1\", \"s2\"]\n");
     let compiled = fixture("example", &text);
     let layout = plan(&compiled, "en");
-    assert_eq!((layout.shapes.len(), layout.boxes.len(), layout.lanes.len()), (2, 0, 1));
+    assert_eq!((layout.shapes.len(), layout.boxes.len(), layout.lanes.len()), (3, 0, 1));
     let titles = layout.shapes.iter().map(|shape| shape.title_rect);
     let texts: Vec<Rect> = layout.spots.iter().map(|spot| spot.label).chain(titles).collect();
     for (position, text) in texts.iter().enumerate() {
@@ -167,6 +168,21 @@ fn zones_in_a_circle_and_systems_nowhere_are_still_drawn() {
     let layout = plan(&fixture("example", text), "en");
     assert_eq!(layout.spots.len(), 3);
     check_labels(&layout);
+}
+
+#[test]
+fn a_thousand_zones_in_each_other_are_a_page_and_a_map() {
+    let zone = |i: usize| {
+        format!(
+            "[zone.z{i}]\nname = \"Z{i}\"\nwithin = \"z{}\"\n[system.s{i}]\nname = \"S{i}\"\nzones = [\"z{i}\"]\n",
+            i + 1
+        )
+    };
+    let compiled = fixture("example", &(0..1000).map(zone).collect::<String>());
+    assert_eq!(plan(&compiled, "en").spots.len(), 1000);
+    let files = crate::book::render(&compiled, "en");
+    let (_, page) = files.iter().find(|(path, _)| path == "src/systems.md").unwrap();
+    assert!((0..1000).all(|i| page.contains(&format!("{{#system-s{i}}}"))));
 }
 
 #[test]

@@ -12,8 +12,8 @@ use crate::model::{Ref, System};
 /// A zone, or the place of systems that are in none.
 pub type ZoneId = Option<Box<str>>;
 
-/// How deep zones may lie in each other on the map.
-pub const TOO_DEEP: usize = 6;
+/// How deep zones may lie in each other on the map; one that lies deeper stands apart.
+const TOO_DEEP: usize = 6;
 
 /// Longer names are cut: a map is no place for them.
 const LONGEST: usize = 40;
@@ -117,14 +117,8 @@ impl<'a> Atlas<'a> {
 
     /// All systems in a zone and in those that it holds.
     pub fn systems_in(&self, zone: &ZoneId) -> Vec<String> {
-        let of = |zone: &ZoneId| self.inside.get(zone).into_iter().flatten().map(|id| (*id).to_owned()).collect();
-        let mut systems: Vec<String> = of(zone);
-        let held = self.root.iter().filter(|(id, root)| *root == zone && Some(**id) != zone.as_deref());
-        for (id, _) in held {
-            let mut inner: Vec<String> = of(&Some((*id).into()));
-            systems.append(&mut inner);
-        }
-        systems
+        let here = self.inside.get(zone).into_iter().flatten().map(|id| (*id).to_owned());
+        here.chain(self.inner(zone).iter().flat_map(|inner| self.systems_in(inner))).collect()
     }
 
     /// The systems of one zone that have no place of their own.
@@ -205,19 +199,19 @@ impl<'a> Atlas<'a> {
     }
 }
 
-/// The zone at the top that a zone lies in; itself, if it lies in none or the way up goes in a circle.
+/// The zone at the top that a zone lies in; itself, if it lies in none, or the way up is too long or a circle.
 fn root_of(names: &Names, id: &str) -> Box<str> {
     let zones = &names.compiled.rules.zone;
-    let mut seen: BTreeSet<&str> = BTreeSet::new();
+    let within = |id: &str| {
+        let within = zones.get(id)?.within.as_ref().map(Ref::id)?;
+        zones.get_key_value(within).map(|(id, _)| &**id)
+    };
     let mut here = id;
-    while let Some(within) = zones.get(here).and_then(|zone| zone.within.as_ref()).map(Ref::id) {
-        if !zones.contains_key(within) {
-            break;
+    for _ in 0..TOO_DEEP {
+        match within(here) {
+            Some(outer) => here = outer,
+            None => return here.into(),
         }
-        if !seen.insert(here) {
-            return id.into();
-        }
-        here = within;
     }
-    here.into()
+    id.into()
 }

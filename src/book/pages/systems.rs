@@ -8,6 +8,9 @@ use crate::book::words;
 use crate::locale::{Phrase, list};
 use crate::model::{Ref, Set, System, Zone};
 
+/// How deep headings go into sub-zones; what lies deeper follows by itself.
+const DEEPEST: usize = 12;
+
 /// The page, with the map.
 pub fn systems(edition: &Edition) -> Option<Page> {
     let rules = &edition.names.compiled.rules;
@@ -25,7 +28,7 @@ pub fn systems(edition: &Edition) -> Option<Page> {
     for id in edition.sorted("zone", top) {
         zone(edition, &mut page, id, 2, &mut seen);
     }
-    // Sub-zones that only lead to each other hang from no zone; nothing is left out of a book.
+    // Sub-zones that only lead to each other hang from no zone, and some lie too deep; nothing is left out.
     for id in rules.zone.keys().filter(|id| !seen.contains(&***id)).cloned().collect::<Vec<_>>() {
         zone(edition, &mut page, &id, 2, &mut seen);
     }
@@ -62,6 +65,9 @@ fn zone(edition: &Edition, page: &mut Page, id: &str, level: usize, seen: &mut B
     let inside = rules.system.iter().filter(|(_, system)| system.zones.len() == 1 && system.zones.contains(id));
     for system in edition.sorted("system", inside.map(|(id, _)| &**id)) {
         one(edition, page, system, level + 1);
+    }
+    if level > DEEPEST {
+        return;
     }
     let inner = rules.zone.iter().filter(|(_, zone)| zone.within.as_ref().is_some_and(|within| within.id() == id));
     for inner in edition.sorted("zone", inner.map(|(id, _)| &**id)) {
