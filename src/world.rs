@@ -13,7 +13,7 @@ use crate::say;
 mod disk;
 mod walk;
 
-pub use disk::{Disk, write_atomically};
+pub use disk::{Disk, REPOSITORY_MARKS, write_atomically};
 
 /// The largest file that is read, in bytes.
 pub const MAX_FILE_SIZE: u64 = 16 << 20;

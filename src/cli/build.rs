@@ -62,7 +62,7 @@ pub(super) fn make(matches: &ArgMatches, session: &Session, files_of: FilesOf) -
     for (root, compilation) in roots.iter().zip(&report.compilations) {
         let id = &root.id;
         match &compilation.compiled {
-            Some(compiled) if Report::sound(compilation) => {
+            Some(compiled) if compilation.is_sound() => {
                 let ids = std::iter::once(&**id).chain(with.iter().map(|pack| &*pack.id));
                 let name: Vec<String> = ids.map(folder_name).collect();
                 files.extend(files_of(&place, &name.join("+"), compiled)?);

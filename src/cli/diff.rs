@@ -3,9 +3,10 @@
 use clap::{ArgMatches, Command};
 
 use super::arguments::{examples, positional};
-use super::text::{self, Format, asked_format};
+use super::text::{self, asked_format};
 use super::{Failure, Outcome, Session};
 use crate::compile::Compiled;
+use crate::history::ReportFormat;
 use crate::locale::{Lang, Phrase};
 use crate::say;
 
@@ -41,6 +42,6 @@ pub(super) fn run(matches: &ArgMatches, session: &Session) -> Outcome {
 }
 
 /// STUB: `crate::history::diff`.
-fn diff(_: &Compiled, _: Option<&str>, _: Lang, _: Format) -> Result<String, Failure> {
+fn diff(_: &Compiled, _: Option<&str>, _: Lang, _: ReportFormat) -> Result<String, Failure> {
     Err(Failure::refused(say!("changes are not told yet", "les changements ne sont pas encore racontés")))
 }

@@ -11,7 +11,7 @@ use crate::address::Address;
 use crate::compile::{Compilation, compile, read_setting};
 use crate::diagnostic::levels::{Counts, Levels, Refusal, Setting};
 use crate::diagnostic::render::{Format, render};
-use crate::diagnostic::{Diagnostic, Level, nearest, sort};
+use crate::diagnostic::{Diagnostic, nearest, sort};
 use crate::locale::{Lang, Message, Phrase};
 use crate::model::{Param, decode_node};
 use crate::pack::condition::Binding;
@@ -162,11 +162,6 @@ impl Report {
     /// How many findings there are of each level.
     pub(super) fn counts(&self) -> Counts {
         Counts::of(&self.found)
-    }
-
-    /// Whether nothing stands in the way of using the result of a root.
-    pub(super) fn sound(compilation: &Compilation) -> bool {
-        compilation.compiled.is_some() && !compilation.findings.iter().any(|finding| finding.level == Level::Error)
     }
 }
 

@@ -1,7 +1,7 @@
 //! The command line: arguments in, the library, an exit code out. One file for each verb.
 //!
 //! What was asked for goes to standard output, talk goes to standard error. Every word is there in
-//! English and in French, those of `clap` included: see [`arguments`] for help and [`usage`] for
+//! English and in French, those of `clap` included: see `arguments` for help and `usage` for
 //! usage errors.
 
 use std::ffi::OsString;

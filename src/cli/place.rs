@@ -7,13 +7,10 @@ use crate::diagnostic::nearest;
 use crate::locale::{Lang, at_most_five, quoted};
 use crate::pack::workspace::{PackFiles, Workspace};
 use crate::say;
-use crate::world::{Cause, Disk};
+use crate::world::{Cause, Disk, REPOSITORY_MARKS};
 
 /// The file that makes a folder a workspace.
 pub(super) const CONFIG: &str = "codicille.toml";
-
-/// Where the search upward ends: at the root of a repository.
-const REPOSITORY_MARKS: [&str; 4] = [".git", ".hg", ".jj", ".svn"];
 
 /// A workspace on disk.
 #[derive(Debug)]

@@ -11,6 +11,7 @@ use crate::locale::{Lang, Phrase};
 use crate::model::Folders;
 use crate::pack::condition::Binding;
 use crate::say;
+use crate::schema::emit;
 
 pub(super) fn arguments(verb: Command, lang: Lang) -> Command {
     let about = Phrase::new(
@@ -63,17 +64,14 @@ fn compiled(place: &Place, session: &Session, name: &String) -> Result<Compiled,
     })
 }
 
-/// The schemas of packs and of `codicille.toml`.
-///
-/// STUB: `crate::schema::emit::{pack_schema, config_schema}(lang)`, printed with a final newline, as
-/// `pack.schema.json` and `codicille.schema.json` under `folders.schemas`.
-pub(super) fn files(_folders: &Folders, _lang: Lang) -> Vec<File> {
-    Vec::new()
+/// The schemas that every workspace keeps.
+pub(super) fn files(folders: &Folders, lang: Lang) -> Vec<File> {
+    let within = |(name, text)| (format!("{}/{name}", folders.schemas), text);
+    emit::files(lang).into_iter().map(within).collect()
 }
 
 /// The schema of one pack. No pack is named `x.pack`, so the name is free.
-///
-/// STUB: `crate::schema::emit::pack_schema_for(compiled, lang)`, printed with a final newline.
-fn of_pack(compiled: &Compiled, folders: &Folders, _lang: Lang) -> File {
-    (format!("{}/{}.pack.schema.json", folders.schemas, folder_name(&compiled.root)), String::new())
+fn of_pack(compiled: &Compiled, folders: &Folders, lang: Lang) -> File {
+    let path = format!("{}/{}.pack.schema.json", folders.schemas, folder_name(&compiled.root));
+    (path, emit::print(&emit::pack_schema_for(compiled, lang)))
 }

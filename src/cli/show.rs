@@ -3,12 +3,10 @@
 use clap::{ArgMatches, Command};
 
 use super::arguments::examples;
-use super::text::{self, Format, address, address_argument, asked_format};
+use super::text::{self, address, address_argument, asked_format};
 use super::{Failure, Outcome, Session};
-use crate::address::Address;
-use crate::compile::Compiled;
+use crate::history::show::show;
 use crate::locale::{Lang, Phrase};
-use crate::say;
 
 pub(super) fn arguments(verb: Command, lang: Lang) -> Command {
     let about = Phrase::new(
@@ -23,11 +21,6 @@ pub(super) fn arguments(verb: Command, lang: Lang) -> Command {
 
 pub(super) fn run(matches: &ArgMatches, session: &Session) -> Outcome {
     let address = address(matches)?;
-    let (lang, format) = (session.terminal.lang(), asked_format(matches));
-    text::report(matches, session, |_, compiled| show(compiled, &address, lang, format))
-}
-
-/// STUB: `crate::history::show`.
-fn show(_: &Compiled, _: &Address, _: Lang, _: Format) -> Result<String, Failure> {
-    Err(Failure::refused(say!("values are not shown yet", "les valeurs ne sont pas encore montrées")))
+    let format = asked_format(matches);
+    text::report(matches, session, |_, compiled| show(compiled, &address, format).map_err(Failure::refused))
 }

@@ -70,7 +70,7 @@ impl Terminal {
     /// Says something besides, unless asked to be quiet.
     pub(super) fn talk(&self, message: &Message) {
         if !self.quiet {
-            complain(message.get(self.style.lang));
+            complain(&visible::line(message.get(self.style.lang)));
         }
     }
 

@@ -10,31 +10,10 @@ use crate::address::Address;
 use crate::compile::{Compilation, Compiled};
 use crate::diagnostic::Level;
 use crate::diagnostic::levels::Counts;
-use crate::diagnostic::render::{Format as FindingsFormat, render};
+use crate::diagnostic::render::{Format, render};
+use crate::history::ReportFormat;
 use crate::locale::{Lang, Phrase};
 use crate::say;
-
-/// How reports other than findings are written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Format {
-    /// For a terminal.
-    Text,
-    /// For a page.
-    Markdown,
-    /// For programs.
-    Json,
-}
-
-impl Format {
-    fn from_name(name: &str) -> Option<Format> {
-        match name {
-            "text" => Some(Format::Text),
-            "md" => Some(Format::Markdown),
-            "json" => Some(Format::Json),
-            _ => None,
-        }
-    }
-}
 
 /// A pack, and how to report about it.
 pub(super) fn arguments(verb: Command, lang: Lang) -> Command {
@@ -71,8 +50,12 @@ pub(super) fn address(matches: &ArgMatches) -> Result<Address, Failure> {
 }
 
 /// The format that was asked for.
-pub(super) fn asked_format(matches: &ArgMatches) -> Format {
-    matches.get_one::<String>("format").and_then(|name| Format::from_name(name)).unwrap_or(Format::Text)
+pub(super) fn asked_format(matches: &ArgMatches) -> ReportFormat {
+    match matches.get_one::<String>("format").map(String::as_str) {
+        Some("md") => ReportFormat::Markdown,
+        Some("json") => ReportFormat::Json,
+        _ => ReportFormat::Text,
+    }
 }
 
 /// Hands the compiled pack to a report and prints what it says.
@@ -90,7 +73,7 @@ pub(super) fn report(
     let Some(Compilation { compiled: Some(compiled), .. }) = report.compilations.first() else {
         let errors: Vec<_> = report.found.iter().filter(|finding| finding.level == Level::Error).cloned().collect();
         let style = session.terminal.error_style();
-        session.terminal.complain(&render(&errors, &place.workspace.sources, FindingsFormat::Human, &style));
+        session.terminal.complain(&render(&errors, &place.workspace.sources, Format::Human, &style));
         return Ok(Exit::Errors);
     };
     let errors = report.counts().errors;

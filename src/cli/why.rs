@@ -3,13 +3,10 @@
 use clap::{ArgMatches, Command};
 
 use super::arguments::examples;
-use super::text::{self, Format, address, address_argument, asked_format};
+use super::text::{self, address, address_argument, asked_format};
 use super::{Failure, Outcome, Session};
-use crate::address::Address;
-use crate::compile::Compiled;
+use crate::history::{history, why::tell};
 use crate::locale::{Lang, Phrase};
-use crate::say;
-use crate::source::Sources;
 
 pub(super) fn arguments(verb: Command, lang: Lang) -> Command {
     let about = Phrase::new(
@@ -24,10 +21,8 @@ pub(super) fn arguments(verb: Command, lang: Lang) -> Command {
 pub(super) fn run(matches: &ArgMatches, session: &Session) -> Outcome {
     let address = address(matches)?;
     let (lang, format) = (session.terminal.lang(), asked_format(matches));
-    text::report(matches, session, |place, compiled| why(compiled, &place.workspace.sources, &address, lang, format))
-}
-
-/// STUB: `crate::history::why`.
-fn why(_: &Compiled, _: &Sources, _: &Address, _: Lang, _: Format) -> Result<String, Failure> {
-    Err(Failure::refused(say!("histories are not told yet", "l'historique n'est pas encore raconté")))
+    text::report(matches, session, |place, compiled| {
+        let history = history(compiled, &address).map_err(Failure::refused)?;
+        Ok(tell(&history, compiled, &place.workspace.sources, format, lang))
+    })
 }

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use super::{Cause, MAX_FILE_SIZE, World, WorldError, join, normalise, walk};
 
 /// Files and folders whose presence makes a folder the root of a repository.
-const REPOSITORY_MARKS: [&str; 4] = [".git", ".hg", ".jj", ".svn"];
+pub const REPOSITORY_MARKS: [&str; 4] = [".git", ".hg", ".jj", ".svn"];
 
 /// A folder on disk. Nothing outside it is read.
 #[derive(Clone, Debug)]

@@ -136,6 +136,19 @@ fn packs_that_are_used_together() {
     assert!(run.err.starts_with("erreur : il manque `PACK`\n"), "{}", run.err);
 }
 
+/// Case 31: one fatal fault, and forty patches that cannot be carried out because of it.
+#[test]
+fn a_cause_is_reported_without_its_consequences() {
+    let patches: String = (0..40).map(|n| format!("[patch.p{n}]\nset.system.s{n}.points = 1\n")).collect();
+    let folder = two_packs(&patches);
+    folder.write("rules/house/pack.toml", &manifest("house", "requires = { bsae = \"1\" }\n"));
+    let run = folder.run("check --format short");
+    assert_eq!(run.code, Some(1));
+    assert_eq!(run.out.lines().count(), 1, "{}", run.out);
+    assert!(run.out.contains("error[manifest/unknown-pack]"), "{}", run.out);
+    assert_eq!(run.err, "2 packs checked: 1 error\n");
+}
+
 /// Case 32: a check that checked nothing is never green.
 #[test]
 fn nothing_to_check() {

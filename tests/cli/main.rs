@@ -6,6 +6,7 @@ mod check;
 mod formats;
 mod new;
 mod paths;
+mod reports;
 mod usage;
 mod words;
 

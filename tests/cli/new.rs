@@ -152,7 +152,7 @@ fn names_that_are_no_ids_are_refused_with_one_that_is() {
     let err = refused("mes règles");
     assert!(err.starts_with("erreur : `mes règles` ne peut pas être l'id d'un pack\n"), "{err}");
     assert!(err.contains("aide : écrivez `mes_regles`\n"), "{err}");
-    assert!(refused("../evil").contains("aide : écrivez `evil`") || !refused("../evil").contains("écrivez"));
+    assert!(refused("../evil").contains("aide : écrivez `evil`\n"));
     refused("");
     refused("Règles");
     refused("2players");
