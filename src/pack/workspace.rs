@@ -230,7 +230,7 @@ fn open_pack(folder: String, read: Vec<(String, FileId)>, sources: &Sources, mut
     let languages = manifest::declared_languages(&table);
     check_manifest(&mut table, &id, &languages, &mut sink);
     let manifest: Option<Manifest> = decode_node(&table);
-    manifest::check(&id, &table, &name, &mut sink);
+    manifest::check(&id, &table, &mut sink);
     PackFiles { folder, id, manifest, table, origin, root, files, findings: sink.finish(), content: OnceLock::new() }
 }
 
