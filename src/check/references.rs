@@ -82,7 +82,10 @@ impl<'t> Walk<'t> {
     fn entries(&mut self, table: &'t Table, keys: &'static Keys, of: &'static Shape) {
         for entry in table {
             self.path.push(&entry.key);
-            if let Keys::Ref(kind) = keys {
+            // What stands under a key that could not be read may be no entry at all.
+            if let Keys::Ref(kind) = keys
+                && !entry.node.is_error()
+            {
                 self.name(kind, &entry.key, entry.key_origin);
             }
             self.node(&entry.node, of);

@@ -389,6 +389,7 @@ impl<'a> Run<'a> {
             _ => None,
         };
         let (Some(item), Some((anchor, side))) = (field("item"), anchored) else {
+            self.faulty = true;
             // The shape check has reported an item that is missing.
             if field("item").is_some() {
                 self.fault(faults::wants_anchor(self.patch, touch));
