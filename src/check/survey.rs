@@ -140,7 +140,10 @@ impl<'t> Walk<'t> {
             (Shape::Map(keys, of), Value::Table(table)) => {
                 for entry in table {
                     self.below(&entry.key, |walk| {
-                        if let Keys::Ref(kind) = keys {
+                        // What stands under a key that could not be read may be no entry at all.
+                        if let Keys::Ref(kind) = keys
+                            && !entry.node.is_error()
+                        {
                             walk.name(kind, &entry.key, entry.key_origin, Form::Key(&entry.node));
                         }
                         walk.node(&entry.node, of);

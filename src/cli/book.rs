@@ -6,10 +6,9 @@ use super::arguments::{compare, examples, packs, with};
 use super::build::make;
 use super::output::File;
 use super::place::Place;
-use super::{Failure, Outcome, Session, findings};
+use super::{Outcome, Session, findings};
 use crate::compile::Compiled;
 use crate::locale::{Lang, Phrase};
-use crate::say;
 
 pub(super) fn arguments(verb: Command, lang: Lang) -> Command {
     let about = Phrase::new(
@@ -27,16 +26,12 @@ pub(super) fn run(matches: &ArgMatches, session: &Session) -> Outcome {
 }
 
 /// The files of a book, one folder for each language.
-fn books(place: &Place, name: &str, compiled: &Compiled) -> Result<Vec<File>, Failure> {
+fn books(place: &Place, name: &str, compiled: &Compiled) -> Vec<File> {
     let mut files = Vec::new();
     for language in compiled.languages() {
         let folder = format!("{}/{name}/{language}", place.workspace.folders.book);
-        files.extend(pages(compiled, language)?.into_iter().map(|(path, text)| (format!("{folder}/{path}"), text)));
+        let pages = crate::book::render(compiled, language);
+        files.extend(pages.into_iter().map(|(path, text)| (format!("{folder}/{path}"), text)));
     }
-    Ok(files)
-}
-
-/// STUB: `crate::book::render(compiled, language)`.
-fn pages(_: &Compiled, _: &str) -> Result<Vec<File>, Failure> {
-    Err(Failure::refused(say!("books are not written yet", "les livres de règles ne sont pas encore écrits")))
+    files
 }

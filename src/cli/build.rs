@@ -6,7 +6,7 @@ use super::arguments::{compare, examples, packs, with};
 use super::findings::{self, Report, asked_format};
 use super::output::{File, folder_name, put};
 use super::place::{Place, no_pack};
-use super::{Exit, Failure, Outcome, Session};
+use super::{Exit, Outcome, Session};
 use crate::compile::Compiled;
 use crate::diagnostic::Level;
 use crate::locale::{Lang, Phrase};
@@ -28,18 +28,13 @@ pub(super) fn run(matches: &ArgMatches, session: &Session) -> Outcome {
 }
 
 /// The files of a ruleset.
-fn ruleset(place: &Place, name: &str, compiled: &Compiled) -> Result<Vec<File>, Failure> {
-    let text = ruleset_text(compiled)?;
-    Ok(vec![(format!("{}/{name}/ruleset.json", place.workspace.folders.generated), text)])
-}
-
-/// STUB: `crate::ruleset::build(compiled)`.
-fn ruleset_text(_: &Compiled) -> Result<String, Failure> {
-    Err(Failure::refused(say!("rulesets are not built yet", "les règlements ne sont pas encore produits")))
+fn ruleset(place: &Place, name: &str, compiled: &Compiled) -> Vec<File> {
+    let path = format!("{}/{name}/ruleset.json", place.workspace.folders.generated);
+    vec![(path, crate::ruleset::build(compiled))]
 }
 
 /// What is made of a pack, or of several together: the place, the name of its folder, and what it comes to.
-pub(super) type FilesOf = fn(&Place, &str, &Compiled) -> Result<Vec<File>, Failure>;
+pub(super) type FilesOf = fn(&Place, &str, &Compiled) -> Vec<File>;
 
 /// Compiles packs and makes files of each that has no error.
 pub(super) fn make(matches: &ArgMatches, session: &Session, files_of: FilesOf) -> Outcome {
@@ -65,7 +60,7 @@ pub(super) fn make(matches: &ArgMatches, session: &Session, files_of: FilesOf) -
             Some(compiled) if compilation.is_sound() => {
                 let ids = std::iter::once(&**id).chain(with.iter().map(|pack| &*pack.id));
                 let name: Vec<String> = ids.map(folder_name).collect();
-                files.extend(files_of(&place, &name.join("+"), compiled)?);
+                files.extend(files_of(&place, &name.join("+"), compiled));
             }
             _ => session.terminal.talk(&say!(
                 "nothing is made of pack `{id}`, which has errors",

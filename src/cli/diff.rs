@@ -5,8 +5,7 @@ use clap::{ArgMatches, Command};
 use super::arguments::{examples, positional};
 use super::text::{self, asked_format};
 use super::{Failure, Outcome, Session};
-use crate::compile::Compiled;
-use crate::history::ReportFormat;
+use crate::history::diff::diff;
 use crate::locale::{Lang, Phrase};
 use crate::say;
 
@@ -37,11 +36,6 @@ pub(super) fn run(matches: &ArgMatches, session: &Session) -> Outcome {
                 "le pack `{root}` ne repose pas sur le pack `{id}`"
             )));
         }
-        diff(compiled, base, lang, format)
+        Ok(diff(compiled, base, &place.workspace.sources, lang, format))
     })
-}
-
-/// STUB: `crate::history::diff`.
-fn diff(_: &Compiled, _: Option<&str>, _: Lang, _: ReportFormat) -> Result<String, Failure> {
-    Err(Failure::refused(say!("changes are not told yet", "les changements ne sont pas encore racontés")))
 }

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::address::Address;
 use crate::diagnostic::Sink;
-use crate::schema::check::check_complete;
+use crate::schema::check::{Blame, check_complete};
 use crate::source::Origin;
 
 use super::faults;
@@ -96,7 +96,8 @@ pub(super) fn find_incomplete(state: &Layered, sink: &mut Sink) {
         let Some(node) = state.tree.at(&address).filter(|node| !node.has_error()) else { continue };
         let blame = |gap: &Address| {
             let change = changes.iter().rev().find(|change| change.write.address.is_prefix_of(gap))?;
-            Some((change.write.origin, change.patch.clone()))
+            let Write { operation, origin, .. } = change.write;
+            Some(Blame { patch: change.patch.clone(), operation, origin })
         };
         check_complete(node, &address, &blame, sink);
     }

@@ -51,6 +51,8 @@ pub(super) fn evaluate_rows(
 
 fn row_plan<'t>(address: &Address, row_address: &Address, row: &'t Entry, sink: &mut Sink) -> Option<Plan<'t>> {
     let mut plan = Plan::default();
+    // Without `now`, the shape check has said so.
+    row.node.as_table()?.get("now")?;
     for (key, operation) in [("was", Operation::Was), ("now", Operation::Set)] {
         let Some(node) = row.node.as_table().and_then(|table| table.get(key)) else { continue };
         let shape = Shape::at(address)?;

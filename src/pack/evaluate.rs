@@ -96,7 +96,7 @@ fn reads(plan: &Plan) -> Vec<Read> {
     // A pattern looks at every key that it chooses from.
     let glob = plan.glob.iter().filter_map(|glob| {
         let origin = plan.touches.first()?.key_origin();
-        Some(Read { address: glob.within.child(&glob.pattern), origin })
+        Some(Read { address: glob.whole(), origin })
     });
     looks.chain(absent).chain(glob).collect()
 }
@@ -169,7 +169,8 @@ impl<'a> Run<'a> {
         if let Some(count) = count.filter(|count| count.number != 1) {
             self.fault(faults::count(self.patch, count, &[]));
         }
-        self.all();
+        self.assert_absent();
+        self.carry_out(self.plan.touches.iter());
     }
 
     fn pattern(&mut self, glob: &'a Glob, count: Option<Count>) {
@@ -189,9 +190,11 @@ impl<'a> Run<'a> {
         }
         for key in chosen {
             self.target = Some((glob, key));
-            self.all();
+            self.carry_out(self.plan.touches.iter().filter(|touch| glob.is_in(&touch.address)));
         }
         self.target = None;
+        self.assert_absent();
+        self.carry_out(self.plan.touches.iter().filter(|touch| !glob.is_in(&touch.address)));
     }
 
     fn is_hidden(&self, glob: &Glob, key: &str) -> bool {
@@ -204,10 +207,12 @@ impl<'a> Run<'a> {
 
     /// A key is a target of a pattern if `match` holds for it and it has what the patch changes.
     fn is_target(&self, glob: &'a Glob, key: &'a str) -> bool {
-        self.plan.touches.iter().all(|touch| holds(self.tree, touch, &glob.fill(&touch.address, key)))
+        let relevant = |touch: &&Touch| touch.operation == Operation::Match || glob.is_in(&touch.address);
+        let holds = |touch: &Touch| holds(self.tree, touch, &glob.fill(&touch.address, key));
+        self.plan.touches.iter().filter(relevant).all(holds)
     }
 
-    fn all(&mut self) {
+    fn assert_absent(&mut self) {
         for (address, origin) in &self.plan.absent {
             if let Some(found) = self.tree.at(address).filter(|node| !node.is_error()) {
                 self.stale = true;
@@ -217,7 +222,10 @@ impl<'a> Run<'a> {
         for node in &self.plan.no_addresses {
             self.fault(faults::no_address(self.patch, node));
         }
-        for touch in &self.plan.touches {
+    }
+
+    fn carry_out(&mut self, touches: impl Iterator<Item = &'a Touch<'a>>) {
+        for touch in touches {
             let touch = Touch { address: self.address(touch), ..touch.clone() };
             // What a fault hides is reported, and whatever this comes to is unknown.
             if hidden(self.tree, &touch.address) {
@@ -313,7 +321,7 @@ impl<'a> Run<'a> {
                 if below.is_some() || shape.is_collection() =>
             {
                 let present = below.and_then(Node::as_table);
-                if present.is_some() && touch.address.segments().len() == 2 && repeats(table, shape) {
+                if present.is_some() && parent_is_collection && repeats(table, shape) {
                     return self.fault(faults::already_present(self.patch, touch, below));
                 }
                 for entry in table {
@@ -381,6 +389,7 @@ impl<'a> Run<'a> {
             _ => None,
         };
         let (Some(item), Some((anchor, side))) = (field("item"), anchored) else {
+            self.faulty = true;
             // The shape check has reported an item that is missing.
             if field("item").is_some() {
                 self.fault(faults::wants_anchor(self.patch, touch));
@@ -437,8 +446,8 @@ fn hidden(tree: &Node, address: &Address) -> bool {
     false
 }
 
-/// Whether an addition at a definition that is there repeats one of its required fields: then the
-/// author takes the definition for a new one.
+/// Whether an addition at a record that is there repeats one of its required fields: then the
+/// author takes the record for a new one.
 fn repeats(table: &Table, shape: &Shape) -> bool {
     let Shape::Record(record) = shape else { return false };
     table.keys().any(|key| record.fields.get(key).is_some_and(|field| field.required))
@@ -446,7 +455,7 @@ fn repeats(table: &Table, shape: &Shape) -> bool {
 
 /// The first key on the way to an address that a collection does not have. Fields that are not
 /// there yet are no fault: a field can be set whether it was written before or not.
-fn missing_key(tree: &Node, address: &Address) -> Option<Address> {
+pub(super) fn missing_key(tree: &Node, address: &Address) -> Option<Address> {
     let mut node = Some(tree);
     let mut shape = Some(crate::schema::shape::pack_file());
     for (depth, segment) in address.segments().iter().enumerate() {

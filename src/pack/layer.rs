@@ -225,6 +225,11 @@ fn patch_effects(
         effects.patches.push(effect(patch, State::Disabled, Evaluation::default()));
         return;
     }
+    if table.get("match").is_some_and(Node::has_error) {
+        // What it narrows to is unknown, and so is everything it would do.
+        effects.patches.push(effect(patch, State::Faulty, Evaluation::default()));
+        return;
+    }
     let plan = match Plan::read(table) {
         Ok(plan) => plan,
         Err(globs) => {
@@ -236,7 +241,10 @@ fn patch_effects(
     let in_column = table.get("rows").is_some() || table.get("column").is_some();
     if plan.acts() || in_column && plan.asserts() {
         let count = count(table).filter(|_| plan.acts());
-        let evaluation = evaluate(patch, &plan, count, tree, sink);
+        let mut evaluation = evaluate(patch, &plan, count, tree, sink);
+        if has_unread_operation(table) {
+            evaluation.outcome = Outcome::Faulty;
+        }
         // What only asserts has no effect of its own, and says so by asserting.
         if plan.acts() || evaluation.outcome != Outcome::NoEffect {
             finish(patch, &plan, tree, evaluation, effects, sink);

@@ -22,14 +22,10 @@ pub fn declared_languages(manifest: &Node) -> Vec<Box<str>> {
     languages.unwrap_or_default().iter().filter_map(Node::as_str).map(Into::into).collect()
 }
 
-/// Checks the manifest of a pack by itself, as far as it can be read. `folder` is the name of the
-/// pack's folder.
-pub fn check(id: &str, manifest: &Node, folder: &str, sink: &mut Sink) {
+/// Checks the manifest of a pack by itself, as far as it can be read.
+pub fn check(id: &str, manifest: &Node, sink: &mut Sink) {
     let Some(table) = manifest.as_table() else { return };
     let mut report = |field: &str, fault: Diagnostic| sink.push(fault.at(Address::new(["pack", id, field])));
-    if let Some(node) = table.get("id").filter(|node| is_id(id) && id != folder && !node.is_error()) {
-        report("id", other_folder(id, folder, node.origin));
-    }
     if let Some((format, node)) = table.get("format").and_then(|node| Some((node.as_integer()?, node)))
         && format != FORMAT
     {
@@ -64,22 +60,26 @@ pub fn check(id: &str, manifest: &Node, folder: &str, sink: &mut Sink) {
     }
 }
 
-/// The ids of the packs of a workspace: words that cannot be one, and ids that two packs have.
+/// The ids of the packs of a workspace: words that cannot be one, ids that two packs have, and
+/// folders with another name.
 pub fn check_ids(packs: &[PackFiles], sink: &mut Sink) {
-    let mut sorted: Vec<&PackFiles> = packs.iter().collect();
+    // A pack without an id of its own goes by the name of its folder, whatever that is.
+    let named = packs.iter().filter(|pack| pack.table.find(&["id".into()]).is_some_and(|id| !id.is_error()));
+    let mut sorted: Vec<&PackFiles> = named.collect();
     sorted.sort_by(|a, b| a.id.cmp(&b.id).then(a.folder.cmp(&b.folder)));
-    for pair in sorted.windows(2) {
-        if let [first, second] = pair
-            && first.id == second.id
-        {
-            let address = Address::new(["pack", &second.id, "id"]);
-            sink.push(two_packs(&second.id, first.origin, second.origin).at(address));
+    let address = |pack: &str| Address::new(["pack", pack, "id"]);
+    for same in sorted.chunk_by(|a, b| a.id == b.id) {
+        let Some((first, others)) = same.split_first() else { continue };
+        let folder = first.folder.rsplit('/').next().unwrap_or(&first.folder);
+        if others.is_empty() && is_id(&first.id) && *first.id != *folder {
+            sink.push(other_folder(&first.id, folder, first.origin).at(address(&first.id)));
+        }
+        for other in others {
+            sink.push(two_packs(&other.id, first.origin, other.origin).at(address(&other.id)));
         }
     }
-    // A pack without an id of its own goes by the name of its folder, whatever that is.
-    let named = sorted.iter().filter(|pack| pack.table.find(&["id".into()]).is_some_and(|id| !id.is_error()));
-    let ids: Vec<(&str, Origin)> = named.map(|pack| (&*pack.id, pack.origin)).collect();
-    sink.extend(malformed_ids(&ids).into_iter().map(|(id, fault)| fault.at(Address::new(["pack", id, "id"]))));
+    let ids: Vec<(&str, Origin)> = sorted.iter().map(|pack| (&*pack.id, pack.origin)).collect();
+    sink.extend(malformed_ids(&ids).into_iter().map(|(id, fault)| fault.at(address(id))));
 }
 
 /// Those of some sorted ids that cannot be one, each beside an id that is the same but for its case.
@@ -231,7 +231,7 @@ fn bad_version(version: &str, origin: Origin) -> Diagnostic {
         &codes::BAD_VERSION,
         say!("`{version}` is no version number", "`{version}` n'est pas un numéro de version"),
         origin,
-        say!("wants three numbers", "attend trois nombres"),
+        say!("expects three numbers", "attend trois nombres"),
     );
     fault.help(match three_numbers(version) {
         Some(repaired) => say!("write `{repaired}`", "écrivez `{repaired}`"),
@@ -265,7 +265,7 @@ fn bad_language(language: &str, origin: Origin) -> Diagnostic {
         &codes::BAD_LANGUAGE,
         say!("`{language}` is no language tag", "`{language}` n'est pas le code d'une langue"),
         origin,
-        say!("wants two letters such as `fr`", "attend deux lettres, par exemple `fr`"),
+        say!("expects two letters such as `fr`", "attend deux lettres, par exemple `fr`"),
     );
     let lower = language.to_lowercase();
     let known = [("french", "fr"), ("français", "fr"), ("francais", "fr"), ("english", "en"), ("anglais", "en")];
@@ -364,11 +364,14 @@ pub fn unknown_after(id: &str, origin: Origin, known: &[&str]) -> Diagnostic {
 pub fn other_version(pack: &str, wanted: &str, found: &str, origin: Origin, there: Origin) -> Diagnostic {
     Diagnostic::new(
         &codes::OTHER_VERSION,
-        say!("this pack wants `{pack}` {wanted} and finds {found}", "ce pack veut `{pack}` {wanted} et trouve {found}"),
+        say!(
+            "this pack requires `{pack}` {wanted} and finds {found}",
+            "ce pack requiert `{pack}` {wanted} et trouve {found}"
+        ),
         origin,
-        say!("wants {wanted}", "veut {wanted}"),
+        say!("requires {wanted}", "requiert {wanted}"),
     )
-    .label(there, say!("this is {found}", "ceci est la version {found}"))
+    .label(there, say!("this is {found}", "voici la version {found}"))
     .note(say!(
         "patches written for another version may no longer apply",
         "des correctifs écrits pour une autre version peuvent ne plus s'appliquer"

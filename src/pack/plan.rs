@@ -141,15 +141,15 @@ impl<'t> Plan<'t> {
         let mut first: Option<(Glob, Origin)> = None;
         for touch in &self.touches {
             let segments = touch.address.segments();
-            for (position, segment) in segments.iter().enumerate().filter(|(_, s)| is_glob(s)) {
-                let within = Address::new(segments.iter().take(position));
-                let glob = Glob { within, pattern: segment.clone() };
+            for (position, pattern) in segments.iter().enumerate().filter(|(_, s)| is_glob(s)) {
+                let glob = Glob { within: Address::new(segments.iter().take(position)), pattern: pattern.clone() };
+                let origin = touch.place_of(&glob.whole());
                 match &first {
-                    None => first = Some((glob, touch.keys.get(position).copied().unwrap_or(touch.node.origin))),
+                    None => first = Some((glob, origin)),
                     Some((known, _)) if *known == glob => {}
-                    Some((_, origin)) => {
-                        let second = touch.keys.get(position).copied().unwrap_or(touch.node.origin);
-                        return Err(TwoGlobs { first: *origin, second });
+                    // Told in the order in which they are read.
+                    Some((_, other)) => {
+                        return Err(TwoGlobs { first: origin.min(*other), second: origin.max(*other) });
                     }
                 }
             }
@@ -165,6 +165,16 @@ impl Glob {
         self.within.segments().len()
     }
 
+    /// The address that ends in the pattern.
+    pub fn whole(&self) -> Address {
+        self.within.child(&self.pattern)
+    }
+
+    /// Whether an address goes through the pattern.
+    pub fn is_in(&self, address: &Address) -> bool {
+        address.segments().get(self.position()) == Some(&self.pattern)
+    }
+
     /// The keys of a tree that the pattern fits.
     pub fn candidates<'n>(&self, tree: &'n Node) -> Vec<&'n str> {
         let keys = tree.at(&self.within).and_then(Node::as_table).map(Table::keys);
@@ -173,10 +183,7 @@ impl Glob {
 
     /// The address with a key in the place of the pattern.
     pub fn fill(&self, address: &Address, key: &str) -> Address {
-        match address.segments().get(self.position()) {
-            Some(segment) if *segment == self.pattern => address.with_segment(self.position(), key),
-            _ => address.clone(),
-        }
+        if self.is_in(address) { address.with_segment(self.position(), key) } else { address.clone() }
     }
 }
 
@@ -191,7 +198,7 @@ fn goes_on(operation: Operation, shape: &Shape, table: &Table, address: &Address
         return false;
     }
     match operation {
-        Operation::Insert => !matches!(shape, Shape::Sequence(_)),
+        Operation::Insert => !shape.is_list(),
         // What an addition adds depends on what is there, except for the kind and a pattern.
         Operation::Add => address.segments().len() == 1 || table.keys().any(is_glob),
         Operation::Replace => is_frame(shape, table),

@@ -1,7 +1,7 @@
 //! What a patch does to the tree: writes, each at one address.
 
 use crate::address::Address;
-use crate::schema::shape::Operation;
+use crate::schema::shape::{Operation, Shape, pack_file};
 use crate::source::Origin;
 use crate::syntax::tree::{Entry, Node, Table, Value};
 
@@ -72,7 +72,7 @@ impl Write {
     }
 }
 
-/// Carries a write out. Tables on the way that are not there yet are made.
+/// Carries a write out.
 pub fn apply(tree: &mut Table, write: &Write) {
     let Some((last, path)) = write.address.segments().split_last() else { return };
     let on_element = matches!(write.edit, Edit::Include(_) | Edit::Exclude | Edit::Place { .. });
@@ -119,9 +119,17 @@ fn change_elements(list: &mut Node, element: &str, edit: &Edit) {
     }
 }
 
+/// The table at the end of a path. Fields on the way are made; a record that is not there any more
+/// has been removed by a patch that this one is in conflict with, and stays away.
 fn table_at<'t>(tree: &'t mut Table, path: &[Box<str>], origin: Origin) -> Option<&'t mut Table> {
+    let mut shape = Some(pack_file());
     path.iter().try_fold(tree, |table, segment| {
+        let entry = shape.is_some_and(Shape::is_collection);
+        shape = shape.and_then(|shape| shape.child(segment));
         if table.get(segment).is_none() {
+            if entry {
+                return None;
+            }
             let node = Node { origin, value: Value::Table(Table::default()) };
             table.insert(Entry { key: segment.clone(), key_origin: origin, node });
         }

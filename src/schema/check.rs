@@ -41,23 +41,29 @@ pub fn check_config(root: &mut Table, sink: &mut Sink) {
     }
 }
 
-/// Reports what a value at an address lacks once patches have written in it. `blame` gives the
-/// place and the address of the patch that left a gap; a gap that none left is not reported.
-pub fn check_complete(
-    node: &Node,
-    address: &Address,
-    blame: &dyn Fn(&Address) -> Option<(Origin, Address)>,
-    sink: &mut Sink,
-) {
+/// What left a gap.
+#[derive(Debug)]
+pub struct Blame {
+    /// The patch.
+    pub patch: Address,
+    /// Its operation.
+    pub operation: Operation,
+    /// The place of what it wrote.
+    pub origin: Origin,
+}
+
+/// Reports what a value at an address lacks once patches have written in it. A gap that no patch
+/// is to blame for is not reported.
+pub fn check_complete(node: &Node, address: &Address, blame: &dyn Fn(&Address) -> Option<Blame>, sink: &mut Sink) {
     let Some(shape) = Shape::at(address) else { return };
     let Value::Table(table) = &node.value else { return };
     if let Shape::Record(record) = shape {
         for (name, field) in &record.fields {
             if field.required
                 && table.get(name).is_none()
-                && let Some((origin, patch)) = blame(&address.child(name))
+                && let Some(blame) = blame(&address.child(name))
             {
-                sink.push(faults::missing_key(address, name, origin).at(patch));
+                sink.push(faults::left_without(address, name, &blame));
             }
         }
     }
@@ -105,7 +111,8 @@ impl<'a> Walk<'a> {
     }
 
     fn report(&mut self, fault: Diagnostic) {
-        let fault = if self.config { fault } else { fault.at(self.address()) };
+        // A misspelt kind has no address either.
+        let fault = if self.config || self.path.len() < 2 { fault } else { fault.at(self.address()) };
         self.sink.push(fault);
     }
 

@@ -8,8 +8,9 @@ use crate::say;
 use crate::source::Origin;
 use crate::syntax::tree::{Entry, Node, Value};
 
+use super::check::Blame;
 use super::codes;
-use super::shape::{Record, Shape, Word};
+use super::shape::{Operation, Record, Shape, Word};
 
 /// A field that a former version of the format had.
 struct Removed {
@@ -259,6 +260,22 @@ pub fn missing_key(owner: &Address, name: &str, origin: Origin) -> Diagnostic {
         say!("`{name}` is missing here", "il manque `{name}` ici"),
     )
     .help(say!("add a line `{name} = …`", "ajoutez une ligne `{name} = …`"))
+}
+
+/// A field that a definition must have, and that a patch has left out or removed.
+pub fn left_without(owner: &Address, name: &str, blame: &Blame) -> Diagnostic {
+    let mut fault = missing_key(owner, name, blame.origin).at(blame.patch.clone());
+    fault.help = vec![match blame.operation {
+        Operation::Remove => {
+            say!("keep `{name}`, or remove `{owner}` as a whole", "gardez `{name}`, ou retirez `{owner}` en entier")
+        }
+        Operation::Replace => say!(
+            "`replace` leaves nothing else: to change a few fields, write `set`",
+            "`replace` ne laisse rien d'autre : pour changer quelques champs, écrivez `set`"
+        ),
+        _ => say!("add `{name}` to what the patch writes", "ajoutez `{name}` à ce que le correctif écrit"),
+    }];
+    fault
 }
 
 /// An element that stands twice.

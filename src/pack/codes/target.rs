@@ -138,7 +138,7 @@ pub static TWO_PATTERNS: Code = Code {
         house!(),
         r#"
 [patch.consolation]
-set.system."*".rewards."*".loser = 4
+set.system."*".rewards."*".loser = 5
 "#,
     ),
     repaired: concat!(
@@ -146,7 +146,7 @@ set.system."*".rewards."*".loser = 4
         house!(),
         r#"
 [patch.consolation]
-set.system."*".rewards.ships.loser = 4
+set.system."*".rewards.ships.loser = 5
 "#,
     ),
 };

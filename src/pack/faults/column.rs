@@ -20,7 +20,7 @@ pub fn bad_column(patch: &Patch, column: &Node) -> Diagnostic {
             "la colonne du correctif `{id}` n'est pas une adresse avec un `*`"
         ),
         column.origin,
-        say!("wants a field of a kind, and one `*`", "attend un champ d'une sorte, et un `*`"),
+        say!("expects a kind, a `*` and a field", "attend une sorte, un `*` et un champ"),
     )
     .help(say!(
         "write for example `column = \"unit.*.stats.points\"`",
@@ -94,7 +94,7 @@ pub fn bad_condition(patch: &Patch, when: &Node) -> Diagnostic {
         &codes::BAD_CONDITION,
         say!("the condition of patch `{id}` cannot be read", "la condition du correctif `{id}` ne se lit pas"),
         when.origin,
-        say!("wants a parameter, a sign and a value", "attend un paramètre, un signe et une valeur"),
+        say!("expects a parameter, a sign and a value", "attend un paramètre, un signe et une valeur"),
     );
     let single = text.contains('=') && !["==", "!=", "<=", ">="].iter().any(|sign| text.contains(sign));
     fault.help(if single {
@@ -117,8 +117,8 @@ pub fn unknown_param(patch: &Patch, param: &str, when: &Node, known: &[&str]) ->
     let fault = Diagnostic::new(
         &codes::UNKNOWN_PARAM,
         say!(
-            "patch `{id}` asks for an unknown parameter `{param}`",
-            "le correctif `{id}` interroge un paramètre `{param}` inconnu"
+            "the condition of patch `{id}` reads an unknown parameter `{param}`",
+            "la condition du correctif `{id}` lit un paramètre inconnu, `{param}`"
         ),
         when.origin,
         say!("no pack defines this parameter", "aucun pack ne définit ce paramètre"),

@@ -119,7 +119,7 @@ pub fn wants_anchor(patch: &Patch, touch: &Touch) -> Diagnostic {
         &codes::WRONG_OPERATION,
         say!("patch `{id}` inserts without saying where", "le correctif `{id}` insère sans dire où"),
         touch.key_origin(),
-        say!("wants `before` or `after`, one of them", "attend `before` ou `after`, l'un des deux"),
+        say!("expects `before` or `after`, one of them", "attend `before` ou `after`, l'un des deux"),
     )
     .help(say!("write `{{ item = \"…\", after = \"…\" }}`", "écrivez `{{ item = \"…\", after = \"…\" }}`"))
 }
@@ -154,7 +154,7 @@ pub fn wants_names(patch: &Patch, touch: &Touch) -> Diagnostic {
         &codes::WRONG_OPERATION,
         say!("patch `{id}` removes without naming what", "le correctif `{id}` retire sans dire quoi"),
         touch.key_origin(),
-        say!("wants a list of names", "attend une suite de noms"),
+        say!("expects a list of names", "attend une suite de noms"),
     )
     .help(say!("write `remove.{parent} = [\"{key}\"]`", "écrivez `remove.{parent} = [\"{key}\"]`"))
 }

@@ -63,13 +63,13 @@ pub fn not_absent(patch: &Patch, address: &Address, origin: Origin, found: &Node
     Diagnostic::new(
         &codes::STALE,
         say!(
-            "patch `{id}` expects no `{address}` and finds one",
-            "le correctif `{id}` n'attend aucun `{address}` et en trouve un"
+            "patch `{id}` expects no `{address}`, and it is there",
+            "le correctif `{id}` attend l'absence de `{address}`, qui existe"
         ),
         origin,
-        say!("this patch expects it absent", "ce correctif l'attend absent"),
+        say!("this patch expects it absent", "ce correctif en attend l'absence"),
     )
-    .label(found.origin, say!("it is here now", "il est là désormais"))
+    .label(found.origin, say!("it is here now", "voici ce qui s'y trouve"))
     .help(say!(
         "delete the patch, or change what is there with `set`",
         "supprimez le correctif, ou changez ce qui est là avec `set`"
@@ -83,7 +83,7 @@ pub fn no_address(patch: &Patch, node: &Node) -> Diagnostic {
         &codes::BAD_ADDRESS,
         say!(
             "`{text}`, which patch `{id}` expects absent, is no address",
-            "`{text}`, que le correctif `{id}` attend absent, n'est pas une adresse"
+            "`{text}`, dont le correctif `{id}` attend l'absence, n'est pas une adresse"
         ),
         node.origin,
         say!("no value can be there", "aucune valeur ne peut s'y trouver"),
@@ -105,7 +105,7 @@ pub fn empty(patch: &Patch) -> Diagnostic {
         &codes::EMPTY,
         say!("patch `{id}` changes nothing", "le correctif `{id}` ne change rien"),
         patch.origin,
-        say!("no `set`, `add`, `remove` or the like", "aucun `set`, `add`, `remove` ou autre"),
+        say!("no `set`, `add`, `remove` or the like", "ni `set`, ni `add`, ni `remove`, ni autre"),
     )
     .help(say!(
         "say what it changes, for example `set.system.hoth.points = 1`",
@@ -123,12 +123,12 @@ pub fn no_effect(patch: &Patch, found: Option<Origin>) -> Diagnostic {
         say!("everything is as it says already", "tout est déjà comme il le dit"),
     );
     let fault = match found {
-        Some(origin) => fault.label(origin, say!("the value is already this", "la valeur est déjà celle-ci")),
+        Some(origin) => fault.label(origin, say!("the value is already this", "cette valeur y est déjà")),
         None => fault,
     };
     fault.help(say!(
         "delete it; a `was` would have told you when the base changed",
-        "supprimez-le ; un `was` vous aurait averti du changement de la base"
+        "supprimez-le ; un `was` vous aurait averti du changement du pack de base"
     ))
 }
 
@@ -154,9 +154,9 @@ pub fn written_twice(address: &Address, first: &Write, second: &Write) -> Diagno
         &codes::WRITTEN_TWICE,
         say!("this pack writes `{address}` twice", "ce pack écrit deux fois `{address}`"),
         second.origin,
-        say!("written a second time", "écrit une seconde fois"),
+        say!("written here", "écrit ici"),
     )
-    .label(first.origin, say!("already written here", "déjà écrit ici"))
+    .label(first.origin, say!("and here too", "et ici aussi"))
     .note(say!(
         "patches of one pack never see each other, so neither comes first",
         "les correctifs d'un même pack ne se voient pas : aucun ne passe en premier"
@@ -179,9 +179,10 @@ pub fn conflict(
             "le pack `{pack}` change `{address}`, que le pack `{other_pack}` lit"
         )
     } else {
+        let (first, second) = (pack.min(other_pack), pack.max(other_pack));
         say!(
-            "packs `{pack}` and `{other_pack}` both change `{address}`",
-            "les packs `{pack}` et `{other_pack}` changent tous deux `{address}`"
+            "packs `{first}` and `{second}` both change `{address}`",
+            "les packs `{first}` et `{second}` changent tous deux `{address}`"
         )
     };
     let other_label = if reads {

@@ -10,7 +10,7 @@ use crate::schema::shape::Operation;
 use crate::syntax::tree::{Node, Table};
 
 use super::super::codes;
-use super::super::evaluate::{Count, holds};
+use super::super::evaluate::{Count, holds, missing_key};
 use super::super::plan::{Glob, Plan, Touch, TwoGlobs};
 use super::{Patch, show};
 
@@ -38,7 +38,7 @@ pub fn unknown_target(patch: &Patch, touch: &Touch, missing: &Address, tree: &No
     let label = if own {
         say!("not below this pack, but in it", "pas sous ce pack, mais dedans")
     } else {
-        say!("no pack below defines this", "aucun pack en dessous ne le définit")
+        say!("no pack below defines this", "introuvable dans les packs en dessous")
     };
     let fault = Diagnostic::new(&codes::UNKNOWN_TARGET, message, touch.place_of(missing), label);
     if own {
@@ -86,7 +86,7 @@ fn below(patch: &Patch) -> Message {
             "le pack n'en requiert aucun autre : il n'a rien à modifier"
         );
     }
-    say!("below this pack there is {en}", "sous ce pack, il y a {fr}")
+    say!("looked for in {en}", "cherché dans {fr}")
 }
 
 /// The other targets of a pattern at which the same line goes wrong.
@@ -124,8 +124,8 @@ pub fn matches_nothing(patch: &Patch, plan: &Plan, glob: &Glob, tree: &Node) -> 
         Diagnostic::new(&codes::MATCHES_NOTHING, message, origin, label).note(still_the_old_values())
     };
     if keys.is_empty() {
-        let pattern = glob.within.child(&glob.pattern);
-        let place = plan.touches.first().map_or(patch.origin, |touch| touch.place_of(&pattern));
+        let through = plan.touches.iter().find(|touch| glob.is_in(&touch.address));
+        let place = through.map_or(patch.origin, |touch| touch.place_of(&glob.whole()));
         return fault(place, say!("nothing fits this pattern", "rien ne convient à ce motif")).help(say!(
             "correct the pattern; `*` stands for any run of characters",
             "corrigez le motif ; `*` remplace n'importe quelle suite de caractères"
@@ -150,8 +150,14 @@ pub fn matches_nothing(patch: &Patch, plan: &Plan, glob: &Glob, tree: &Node) -> 
             None => fault,
         };
     }
-    let lacking = plan.touches.iter().find(|touch| nearest.is_some_and(|key| !fits(touch, key)));
-    let (place, address) = lacking.map_or((patch.origin, &glob.within), |touch| (touch.key_origin(), &touch.address));
+    let lacking = nearest.and_then(|key| {
+        let touch = plan.touches.iter().find(|touch| !fits(touch, key))?;
+        let depth = missing_key(tree, &glob.fill(&touch.address, key)).unwrap_or_default().segments().len();
+        let all = touch.address.segments();
+        let address = Address::new(all.iter().take(if depth == 0 { all.len() } else { depth }));
+        Some((touch.place_of(&address), address))
+    });
+    let (place, address) = lacking.unwrap_or((patch.origin, glob.whole()));
     fault(place, say!("no `{address}` is there", "aucun `{address}` n'existe")).help(say!(
         "correct the address; to add what is not there, write `add`",
         "corrigez l'adresse ; pour ajouter ce qui n'existe pas, écrivez `add`"
