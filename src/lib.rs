@@ -4,6 +4,7 @@
 #![cfg_attr(test, allow(clippy::unwrap_used, clippy::expect_used, clippy::panic))]
 
 pub mod address;
+pub mod book;
 pub mod check;
 pub mod cli;
 pub mod compile;
@@ -12,6 +13,7 @@ pub mod history;
 pub mod locale;
 pub mod model;
 pub mod pack;
+pub mod ruleset;
 pub mod schema;
 pub mod source;
 pub mod syntax;

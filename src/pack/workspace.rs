@@ -7,13 +7,13 @@ use crate::address::Address;
 use crate::diagnostic::levels::{Levels, Setting};
 use crate::diagnostic::{Diagnostic, Sink};
 use crate::model::{Config, Folders, LintLevel, Manifest, decode_node};
-use crate::schema::check::{check_config, check_pack_file};
+use crate::schema::check::{check_config, check_manifest, check_pack_file};
 use crate::source::{FileId, Origin, Sources};
 use crate::syntax::tree::{Entry, Node, Table, Value};
 use crate::syntax::{self, parse};
 use crate::world::{World, WorldError};
 
-use super::manifest;
+use super::{codes, manifest};
 
 /// A workspace with all its files, before anything is layered.
 #[derive(Debug)]
@@ -139,19 +139,22 @@ impl Workspace {
 
     fn content(&self, files: &PackFiles) -> Content {
         let mut sink = Sink::default();
-        sink.extend(files.findings.iter().cloned());
         let languages = files.languages();
         let manifest_file = files.manifest_file(&self.sources);
         let mut parts: Vec<Table> = Vec::with_capacity(files.files.len());
+        let mut misplaced = false;
         for file in &files.files {
             let Some(source) = self.sources.get(*file) else { continue };
             let mut root =
                 if Some(*file) == manifest_file { files.root.clone() } else { parse(&source.text, *file, &mut sink) };
-            manifest::check_place(&root, files, &source.path, &mut sink);
+            misplaced |= manifest::check_place(&root, files, &source.path, &mut sink);
             root.remove("pack");
             check_pack_file(&mut root, &languages, &mut sink);
             parts.push(root);
         }
+        // A manifest in the wrong file is not missing.
+        let own = files.findings.iter().filter(|finding| !misplaced || *finding.code != codes::MANIFEST_MISSING);
+        sink.extend(own.cloned());
         let definitions = merge(parts, &mut sink);
         Content { definitions, findings: sink.finish() }
     }
@@ -160,12 +163,34 @@ impl Workspace {
 impl PackFiles {
     /// The languages that the pack declares.
     pub fn languages(&self) -> Vec<Box<str>> {
-        self.manifest.as_ref().map(|manifest| manifest.languages.iter().cloned().collect()).unwrap_or_default()
+        manifest::declared_languages(&self.table)
     }
 
     /// The version, as written.
     pub fn version(&self) -> &str {
-        self.manifest.as_ref().map_or("", |manifest| &manifest.version)
+        self.field("version").and_then(Node::as_str).unwrap_or_default()
+    }
+
+    /// The packs that it requires, each with the versions that will do.
+    pub fn requires(&self) -> impl Iterator<Item = (&Entry, &str)> {
+        let entries = self.field("requires").and_then(Node::as_table).into_iter().flatten();
+        entries.filter_map(|entry| Some((entry, entry.node.as_str()?)))
+    }
+
+    /// The packs that it comes after.
+    pub fn after(&self) -> impl Iterator<Item = (&str, Origin)> {
+        let nodes = self.field("after").and_then(Node::as_array).unwrap_or_default();
+        nodes.iter().filter_map(|node| Some((node.as_str()?, node.origin)))
+    }
+
+    /// Whether it is known what the pack stands on, whatever else its manifest lacks.
+    pub fn has_known_order(&self) -> bool {
+        let known = |field| self.field(field).is_none_or(|node| !node.has_error());
+        self.table.as_table().is_some() && known("requires") && known("after")
+    }
+
+    fn field(&self, name: &str) -> Option<&Node> {
+        self.table.as_table()?.get(name)
     }
 
     fn manifest_file(&self, sources: &Sources) -> Option<FileId> {
@@ -208,27 +233,28 @@ fn open_pack(folder: String, read: Vec<(String, FileId)>, sources: &Sources, mut
             Node { origin: first, value: Value::Error }
         }
     };
-    let languages = manifest::declared_languages(&table);
-    let mut alone = Table::from_entries(vec![Entry { key: "pack".into(), key_origin: table.origin, node: table }]);
-    check_pack_file(&mut alone, &languages, &mut sink);
-    table = alone.remove("pack").map_or(Node { origin: first, value: Value::Error }, |entry| entry.node);
-    let manifest: Option<Manifest> = decode_node(&table);
     let id_node = table.as_table().and_then(|t| t.get("id"));
     let origin = id_node.map_or(table.origin, |node| node.origin);
-    let id = id_node.and_then(Node::as_str).unwrap_or(&name).into();
-    if let Some(manifest) = &manifest {
-        manifest::check(manifest, &table, &name, &mut sink);
-    }
+    let id: Box<str> = id_node.and_then(Node::as_str).unwrap_or(&name).into();
+    let languages = manifest::declared_languages(&table);
+    check_manifest(&mut table, &id, &languages, &mut sink);
+    let manifest: Option<Manifest> = decode_node(&table);
+    manifest::check(&id, &table, &name, &mut sink);
     PackFiles { folder, id, manifest, table, origin, root, files, findings: sink.finish(), content: OnceLock::new() }
 }
 
 /// Puts the definitions of several files together. An id that stands in two of them is reported.
 fn merge(parts: Vec<Table>, sink: &mut Sink) -> Table {
     let mut kinds: BTreeMap<Box<str>, (Entry, Vec<Entry>)> = BTreeMap::new();
+    // Kinds that could not be read at all: that they are unknown is all that is known of them.
+    let mut unread: Vec<Entry> = Vec::new();
     for entry in parts.into_iter().flat_map(Table::into_entries) {
         let Entry { key, key_origin, node } = entry;
         let origin = node.origin;
-        let Value::Table(definitions) = node.value else { continue };
+        let Value::Table(definitions) = node.value else {
+            unread.push(Entry { key, key_origin, node: Node { origin, value: Value::Error } });
+            continue;
+        };
         let frame = Entry { key: key.clone(), key_origin, node: Node { origin, value: Value::Error } };
         kinds.entry(key).or_insert_with(|| (frame, Vec::new())).1.extend(definitions.into_entries());
     }
@@ -241,10 +267,14 @@ fn merge(parts: Vec<Table>, sink: &mut Sink) -> Table {
                 sink.push(manifest::duplicate_id(&kind, first, second, None));
             }
         }
+        let ids: Vec<(&str, Origin)> = definitions.iter().map(|entry| (&*entry.key, entry.key_origin)).collect();
+        sink.extend(manifest::malformed_ids(&ids).into_iter().map(|(id, fault)| fault.at(Address::new([&*kind, id]))));
         frame.node.value = Value::Table(Table::from_entries(definitions));
         frame
     });
-    Table::from_entries(merged.collect())
+    let mut merged = Table::from_entries(merged.collect());
+    merged.extend(unread);
+    merged
 }
 
 fn read_config(
