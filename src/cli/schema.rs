@@ -67,7 +67,8 @@ fn compiled(place: &Place, session: &Session, name: &String) -> Result<Compiled,
 /// The schemas that every workspace keeps.
 pub(super) fn files(folders: &Folders, lang: Lang) -> Vec<File> {
     let within = |(name, text)| (format!("{}/{name}", folders.schemas), text);
-    emit::files(lang).into_iter().map(within).collect()
+    let ruleset = ("ruleset.schema.json".to_owned(), emit::print(&crate::ruleset::schema()));
+    emit::files(lang).into_iter().chain([ruleset]).map(within).collect()
 }
 
 /// The schema of one pack. No pack is named `x.pack`, so the name is free.

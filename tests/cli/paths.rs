@@ -133,7 +133,6 @@ fn schemas_outside_of_the_workspace_are_refused() {
 }
 
 #[test]
-#[ignore = "build and book are not wired yet"]
 fn rulesets_and_books_outside_of_the_workspace_are_refused() {
     assert_output_stays_inside("build", "generated");
     assert_output_stays_inside("book", "book");
