@@ -4,6 +4,8 @@
 //! completes: four readings of one model. Definitions are generated from the shapes, damaged, and
 //! must fare alike in all of them.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 #[path = "schema/generate.rs"]
 mod generate;
 #[path = "schema/trees.rs"]
