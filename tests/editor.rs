@@ -74,7 +74,7 @@ fn an_author_writes_a_patch(server: &mut Server) {
     let points = server.hover(&patch("[system.x]\nname = \"X\"\npo|ints = 1"));
     assert!(points.contains("Les points de campagne que vaut le système."), "{points}");
     let name = server.hover(&patch("[system.x]\nna|me = \"X\""));
-    assert!(name.contains("Le nom que l'on lit."), "{name}");
+    assert!(name.contains("Le nom que lisent les joueurs."), "{name}");
     let loser = server.hover(&patch("[patch.x]\nset.system.hoth.rewards.title.los|er = 5"));
     assert!(loser.contains("Ce que reçoit le perdant, en points de flotte."), "{loser}");
 }
