@@ -8,6 +8,7 @@
 #[path = "editor/client.rs"]
 mod client;
 
+use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 
@@ -20,15 +21,15 @@ use codicille::world::Memory;
 use client::{Folder, Server};
 
 /// The sample packs: path under the workspace, and bytes.
-fn sample_packs() -> Memory {
-    let mut packs = Memory::default();
+fn sample_packs() -> BTreeMap<String, Vec<u8>> {
+    let mut packs = BTreeMap::new();
     for pack in ["rebellion_in_the_rim", "green_knight"] {
         let folder = format!("rules/{pack}");
         for entry in fs::read_dir(Path::new(env!("CARGO_MANIFEST_DIR")).join(&folder)).unwrap() {
             let path = entry.unwrap().path();
             let name = path.file_name().unwrap().to_string_lossy().into_owned();
             if name.ends_with(".toml") {
-                packs.0.insert(format!("{folder}/{name}"), fs::read(path).unwrap());
+                packs.insert(format!("{folder}/{name}"), fs::read(path).unwrap());
             }
         }
     }
@@ -37,8 +38,7 @@ fn sample_packs() -> Memory {
 
 /// A workspace with the schemas of all packs, of the settings, and of the fixes of Green Knight, in French.
 fn workspace(name: &str) -> Folder {
-    let packs = sample_packs();
-    let workspace = Workspace::open(&packs).unwrap();
+    let workspace = Workspace::open(&Memory(sample_packs())).unwrap();
     let root = workspace.find("green_knight").unwrap();
     let closure = compile(&workspace, root, &[], &Default::default()).compiled.unwrap();
     let folder = Folder::new(name);
@@ -101,7 +101,7 @@ fn an_author_makes_typos(server: &mut Server) {
 }
 
 fn the_sample_packs_are_clean(server: &mut Server) {
-    for (path, text) in sample_packs().0 {
+    for (path, text) in sample_packs() {
         let text = String::from_utf8(text).unwrap();
         assert!(text.starts_with("#:schema ../../schemas/pack.schema.json\n"), "{path}");
         server.stays_clean(&text);
