@@ -1,7 +1,13 @@
 //! Real TOML language servers read our schemas: what an author's editor completes, shows and marks.
 //!
 //! Ignored, since they need programs that cargo does not bring. `tombi` and `taplo` are looked up
-//! in the path; `TOMBI` and `TAPLO` may name them. CONTRIBUTING says how to install them.
+//! in the path; `TOMBI` and `TAPLO` may name them. To install and run:
+//!
+//! ```sh
+//! pip install tombi==1.9.6
+//! cargo install taplo-cli --version 0.10.0 --locked --features lsp
+//! cargo test --test editor -- --ignored
+//! ```
 
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
