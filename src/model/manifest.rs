@@ -9,11 +9,11 @@ use super::{Scalar, Set, Text, definition};
 
 /// What a pack is, the table `[pack]` of `pack.toml`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[schemars(extend("x-fr" = "Ce qu'est un pack, le bloc `[pack]` de `pack.toml`."))]
+#[schemars(extend("x-fr" = "La présentation d'un pack : le bloc `[pack]` de `pack.toml`."))]
 #[serde(deny_unknown_fields)]
 pub struct Manifest {
     /// The id of the pack: lower-case letters, digits and `_`. It is also the name of its folder.
-    #[schemars(extend("x-fr" = "L'id du pack : lettres minuscules, chiffres et `_`. C'est aussi le nom de son dossier."))]
+    #[schemars(extend("x-fr" = "L'id du pack : minuscules sans accent, chiffres et `_`. C'est aussi le nom de son dossier."))]
     pub id: Box<str>,
     /// The version of the pack, as in `1.2.0`.
     #[schemars(extend("x-fr" = "La version du pack, par exemple `1.2.0`."))]
@@ -25,14 +25,14 @@ pub struct Manifest {
     #[schemars(extend("x-fr" = "Le titre que le livre de règles imprime."))]
     pub title: Text,
     /// The languages that every text of the pack has, as two-letter tags.
-    #[schemars(extend("x-fr" = "Les langues dans lesquelles tout texte du pack existe, en deux lettres."))]
+    #[schemars(extend("x-fr" = "Les langues dans lesquelles tout texte du pack existe, par leur code de deux lettres."))]
     pub languages: Set<Box<str>>,
     /// Who wrote the pack.
     #[serde(default)]
-    #[schemars(extend("x-fr" = "Qui a écrit le pack."))]
+    #[schemars(extend("x-fr" = "Les auteurs du pack."))]
     pub authors: Set<Box<str>>,
-    /// The licence, as an SPDX expression.
-    #[schemars(extend("x-fr" = "La licence, sous forme d'expression SPDX."))]
+    /// The licence, as an SPDX expression such as `CC-BY-4.0`.
+    #[schemars(extend("x-fr" = "La licence, écrite comme une expression SPDX, par exemple `CC-BY-4.0`."))]
     pub license: Option<Box<str>>,
     /// A legal notice that the book prints.
     #[schemars(extend("x-fr" = "Une mention légale que le livre de règles imprime."))]
@@ -43,30 +43,30 @@ pub struct Manifest {
     pub requires: BTreeMap<Box<str>, Box<str>>,
     /// Packs that this one comes after where both are used; no dependency.
     #[serde(default)]
-    #[schemars(extend("x-fr" = "Les packs après lesquels celui-ci vient quand ils sont utilisés ensemble ; ce n'est pas une dépendance."))]
+    #[schemars(extend("x-fr" = "Les packs après lesquels celui-ci s'applique s'ils sont utilisés ensemble ; ce ne sont pas des dépendances."))]
     pub after: Set<Box<str>>,
     /// Findings that are accepted in the whole pack: the code, and the reason why.
     #[serde(default)]
-    #[schemars(extend("x-fr" = "Les constats admis dans tout le pack : le code, et la raison.", "x-key" = "code"))]
+    #[schemars(extend("x-fr" = "Les dérogations de tout le pack : le code du constat admis, et la raison.", "x-key" = "code"))]
     pub allow: BTreeMap<Box<str>, Text>,
 }
 
 definition! { "param",
     /// A parameter that a build or a game may set.
-    #[schemars(extend("x-fr" = "Un paramètre que règle une production ou une partie."))]
+    #[schemars(extend("x-fr" = "Un paramètre, que l'on règle à la production ou au début d'une partie."))]
     pub struct Param {
         /// The type: `int`, `bool`, or the id of an enumeration.
         #[serde(rename = "type")]
         #[schemars(extend("x-fr" = "Le type : `int`, `bool`, ou l'id d'une énumération."))]
         pub kind: Box<str>,
         /// The value unless somebody sets another.
-        #[schemars(extend("x-fr" = "La valeur, sauf si l'on en donne une autre."))]
+        #[schemars(extend("x-fr" = "La valeur retenue si l'on n'en donne pas d'autre."))]
         pub default: Scalar,
         /// The least and the greatest value of an `int`, as in `2..6`.
         #[schemars(extend("x-fr" = "La plus petite et la plus grande valeur d'un `int`, par exemple `2..6`."))]
         pub range: Option<Box<str>>,
         /// The name that people read.
-        #[schemars(extend("x-fr" = "Le nom que l'on lit."))]
+        #[schemars(extend("x-fr" = "Le nom que lisent les joueurs."))]
         pub label: Text,
     }
 }
@@ -79,11 +79,11 @@ definition! { "source",
         #[schemars(extend("x-fr" = "Le titre du document."))]
         pub title: Text,
         /// Where to find it, an https address.
-        #[schemars(extend("x-fr" = "Où le trouver, une adresse https."))]
+        #[schemars(extend("x-fr" = "Où le trouver : une adresse https."))]
         pub url: Option<Box<str>>,
         /// The numbered facts of the source, if they are listed; then citations name one of them.
         #[serde(default)]
-        #[schemars(extend("x-fr" = "Les faits numérotés de la source, s'ils sont recensés ; toute citation en désigne alors un."))]
+        #[schemars(extend("x-fr" = "Les faits numérotés de la source, s'ils sont recensés ; chaque citation désigne alors l'un d'eux."))]
         pub facts: BTreeMap<Box<str>, Fact>,
     }
 }
@@ -94,14 +94,14 @@ definition! { "source",
 #[serde(deny_unknown_fields)]
 pub struct Fact {
     /// What the fact is about, in a few words.
-    #[schemars(extend("x-fr" = "De quoi parle le fait, en quelques mots."))]
+    #[schemars(extend("x-fr" = "Le sujet du fait, en quelques mots."))]
     pub label: Text,
     /// What kind of rule it is.
-    #[schemars(extend("x-fr" = "De quelle sorte de règle il s'agit."))]
+    #[schemars(extend("x-fr" = "La sorte de règle dont il s'agit."))]
     pub class: Option<FactClass>,
     /// The numbers of the fact, by name.
     #[serde(default)]
-    #[schemars(extend("x-fr" = "Les nombres du fait, par nom."))]
+    #[schemars(extend("x-fr" = "Les nombres du fait, chacun avec son nom."))]
     pub params: BTreeMap<Box<str>, Scalar>,
 }
 
@@ -111,7 +111,7 @@ pub struct Fact {
 #[serde(rename_all = "lowercase")]
 pub enum FactClass {
     /// A value: a number, a name, a place on the map.
-    #[schemars(extend("x-fr" = "Une valeur : un nombre, un nom, une place sur la carte."))]
+    #[schemars(extend("x-fr" = "Une valeur : un nombre, un nom, une position sur la carte."))]
     Data,
     /// A sum to work out.
     #[schemars(extend("x-fr" = "Un calcul à faire."))]
@@ -123,13 +123,13 @@ pub enum FactClass {
     #[schemars(extend("x-fr" = "Ce qu'un joueur peut faire."))]
     Action,
     /// What follows by itself when something happens.
-    #[schemars(extend("x-fr" = "Ce qui suit de soi-même quand un événement se produit."))]
+    #[schemars(extend("x-fr" = "Ce qui arrive de soi-même quand un événement se produit."))]
     Trigger,
     /// The order in which things are played.
     #[schemars(extend("x-fr" = "L'ordre dans lequel on joue."))]
     Flow,
     /// Words only, for people to apply.
-    #[schemars(extend("x-fr" = "Des mots seulement, que les joueurs appliquent."))]
+    #[schemars(extend("x-fr" = "Des mots seulement, que les joueurs appliquent eux-mêmes."))]
     Prose,
 }
 
@@ -144,11 +144,11 @@ definition! { "ruling",
         #[schemars(extend("x-fr" = "La réponse."))]
         pub answer: Text,
         /// Why this answer.
-        #[schemars(extend("x-fr" = "Pourquoi cette réponse."))]
+        #[schemars(extend("x-fr" = "La raison de cette réponse."))]
         pub reason: Text,
         /// The addresses that the answer settles.
         #[serde(default)]
-        #[schemars(extend("x-fr" = "Les adresses que la réponse règle."))]
+        #[schemars(extend("x-fr" = "Les adresses sur lesquelles porte la réponse."))]
         pub settles: Set<Box<str>>,
     }
 }

@@ -49,7 +49,7 @@ macro_rules! definition {
             /// Named numbers and words that texts and patches refer to.
             #[serde(default)]
             #[schemars(extend(
-                "x-fr" = "Des nombres et des mots nommés, que les textes et les correctifs désignent.",
+                "x-fr" = "Des nombres et des mots, que les textes et les correctifs désignent par leur nom.",
                 "x-label" = ["values", "valeurs"]
             ))]
             pub values: ::std::collections::BTreeMap<Box<str>, $crate::model::Scalar>,
@@ -57,7 +57,7 @@ macro_rules! definition {
             /// Rules that people apply at the table: words and numbers, no script.
             #[serde(default)]
             #[schemars(extend(
-                "x-fr" = "Des règles que l'on applique à la table : des mots et des nombres, aucun script.",
+                "x-fr" = "Des règles que l'on applique à la table : des mots et des nombres, sans script.",
                 "x-label" = ["clauses", "clauses"]
             ))]
             pub clauses: ::std::collections::BTreeMap<Box<str>, $crate::model::Clause>,
@@ -65,7 +65,7 @@ macro_rules! definition {
             /// Findings that are accepted here: the code, and the reason why.
             #[serde(default)]
             #[schemars(extend(
-                "x-fr" = "Les constats admis ici : le code, et la raison.",
+                "x-fr" = "Les dérogations accordées ici : le code du constat admis, et la raison.",
                 "x-key" = "code",
                 "x-label" = ["allowances", "dérogations"]
             ))]
@@ -92,7 +92,7 @@ pub struct Clause {
     pub text: Text,
     /// The numbers of the rule, by name.
     #[serde(default)]
-    #[schemars(extend("x-fr" = "Les nombres de la règle, par nom.", "x-label" = ["values", "valeurs"]))]
+    #[schemars(extend("x-fr" = "Les nombres de la règle, chacun avec son nom.", "x-label" = ["values", "valeurs"]))]
     pub values: BTreeMap<Box<str>, Scalar>,
     /// The sources of this clause, each as `source:place`.
     #[serde(default)]
@@ -109,10 +109,10 @@ pub struct Clause {
 #[serde(deny_unknown_fields, default)]
 pub struct Rules {
     /// What the pack is; only in `pack.toml`.
-    #[schemars(extend("x-fr" = "Ce qu'est le pack ; dans `pack.toml` seulement."))]
+    #[schemars(extend("x-fr" = "La présentation du pack, dans `pack.toml` seulement."))]
     pub pack: Option<Manifest>,
     /// Parameters that a game or a build may set.
-    #[schemars(extend("x-fr" = "Les paramètres que règle une partie ou une production."))]
+    #[schemars(extend("x-fr" = "Les paramètres, que l'on règle à la production ou au début d'une partie."))]
     pub param: BTreeMap<Box<str>, Param>,
     /// Where rules come from.
     #[schemars(extend("x-fr" = "D'où viennent les règles."))]
@@ -187,9 +187,9 @@ pub struct Config {
     pub lints: BTreeMap<Box<str>, LintLevel>,
 }
 
-/// The folders of a workspace, relative to its root.
+/// The folders of packs and of what is produced, relative to the root of the workspace.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[schemars(extend("x-fr" = "Les dossiers du dossier de travail, relatifs à sa racine."))]
+#[schemars(extend("x-fr" = "Les dossiers des packs et de ce qui est produit, par rapport à la racine du dossier de travail."))]
 #[serde(deny_unknown_fields, default)]
 pub struct Folders {
     /// The folder that holds the packs, one folder each.
@@ -217,13 +217,13 @@ impl Default for Folders {
 #[schemars(extend("x-fr" = "Que faire d'un constat."))]
 #[serde(rename_all = "lowercase")]
 pub enum LintLevel {
-    /// Say nothing.
-    #[schemars(extend("x-fr" = "Ne rien dire."))]
+    /// Leave it out.
+    #[schemars(extend("x-fr" = "Le taire."))]
     Allow,
-    /// Report a warning.
-    #[schemars(extend("x-fr" = "Donner un avertissement."))]
+    /// Make it a warning.
+    #[schemars(extend("x-fr" = "En faire un avertissement."))]
     Warn,
-    /// Report an error.
-    #[schemars(extend("x-fr" = "Donner une erreur."))]
+    /// Make it an error.
+    #[schemars(extend("x-fr" = "En faire une erreur."))]
     Deny,
 }

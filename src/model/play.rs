@@ -9,10 +9,10 @@ definition! { "token",
     #[schemars(extend("x-fr" = "Un pion que les équipes gagnent et dépensent."))]
     pub struct Token {
         /// The name that people read.
-        #[schemars(extend("x-fr" = "Le nom que l'on lit.", "x-label" = ["name", "nom"]))]
+        #[schemars(extend("x-fr" = "Le nom que lisent les joueurs.", "x-label" = ["name", "nom"]))]
         pub name: Text,
-        /// What there is to say about it.
-        #[schemars(extend("x-fr" = "Ce qu'il y a à en dire.", "x-label" = ["text", "texte"]))]
+        /// What the book says about it.
+        #[schemars(extend("x-fr" = "Ce que le livre de règles en dit.", "x-label" = ["text", "texte"]))]
         pub text: Option<Text>,
         /// Numbers and words that `stat` declares for tokens.
         #[serde(default)]
@@ -26,10 +26,10 @@ definition! { "reward",
     #[schemars(extend("x-fr" = "Un type de récompense."))]
     pub struct Reward {
         /// The name that people read.
-        #[schemars(extend("x-fr" = "Le nom que l'on lit.", "x-label" = ["name", "nom"]))]
+        #[schemars(extend("x-fr" = "Le nom que lisent les joueurs.", "x-label" = ["name", "nom"]))]
         pub name: Text,
-        /// What there is to say about it.
-        #[schemars(extend("x-fr" = "Ce qu'il y a à en dire.", "x-label" = ["text", "texte"]))]
+        /// What the book says about it.
+        #[schemars(extend("x-fr" = "Ce que le livre de règles en dit.", "x-label" = ["text", "texte"]))]
         pub text: Option<Text>,
         /// Numbers and words that `stat` declares for rewards.
         #[serde(default)]
@@ -43,14 +43,14 @@ definition! { "objective",
     #[schemars(extend("x-fr" = "Un objectif pour lequel on peut livrer bataille."))]
     pub struct Objective {
         /// The name that people read.
-        #[schemars(extend("x-fr" = "Le nom que l'on lit.", "x-label" = ["name", "nom"]))]
+        #[schemars(extend("x-fr" = "Le nom que lisent les joueurs.", "x-label" = ["name", "nom"]))]
         pub name: Text,
-        /// What there is to say about it.
-        #[schemars(extend("x-fr" = "Ce qu'il y a à en dire.", "x-label" = ["text", "texte"]))]
+        /// What the book says about it.
+        #[schemars(extend("x-fr" = "Ce que le livre de règles en dit.", "x-label" = ["text", "texte"]))]
         pub text: Option<Text>,
         /// Whether the campaign bans it.
         #[serde(default)]
-        #[schemars(extend("x-fr" = "S'il est interdit dans la campagne.", "x-label" = ["banned", "interdit"]))]
+        #[schemars(extend("x-fr" = "Dit si la campagne l'interdit.", "x-label" = ["banned", "interdit"]))]
         pub banned: bool,
         /// Numbers and words that `stat` declares for objectives.
         #[serde(default)]
@@ -64,17 +64,17 @@ definition! { "unit",
     #[schemars(extend("x-fr" = "Une unité dont se composent les listes."))]
     pub struct Unit {
         /// The name that people read.
-        #[schemars(extend("x-fr" = "Le nom que l'on lit.", "x-label" = ["name", "nom"]))]
+        #[schemars(extend("x-fr" = "Le nom que lisent les joueurs.", "x-label" = ["name", "nom"]))]
         pub name: Text,
-        /// What there is to say about it.
-        #[schemars(extend("x-fr" = "Ce qu'il y a à en dire.", "x-label" = ["text", "texte"]))]
+        /// What the book says about it.
+        #[schemars(extend("x-fr" = "Ce que le livre de règles en dit.", "x-label" = ["text", "texte"]))]
         pub text: Option<Text>,
         /// The side that may field it; any side if none is named.
         #[schemars(extend("x-fr" = "Le camp qui peut l'aligner ; tous si aucun n'est nommé.", "x-label" = ["faction", "faction"]))]
         pub faction: Option<Ref<Faction>>,
         /// Whether the campaign bans it.
         #[serde(default)]
-        #[schemars(extend("x-fr" = "Si elle est interdite dans la campagne.", "x-label" = ["banned", "interdite"]))]
+        #[schemars(extend("x-fr" = "Dit si la campagne l'interdit.", "x-label" = ["banned", "interdite"]))]
         pub banned: bool,
         /// Numbers and words that `stat` declares for units.
         #[serde(default)]
@@ -88,10 +88,10 @@ definition! { "phase",
     #[schemars(extend("x-fr" = "Une phase de la séquence de jeu."))]
     pub struct Phase {
         /// The name that people read.
-        #[schemars(extend("x-fr" = "Le nom que l'on lit.", "x-label" = ["name", "nom"]))]
+        #[schemars(extend("x-fr" = "Le nom que lisent les joueurs.", "x-label" = ["name", "nom"]))]
         pub name: Text,
-        /// What there is to say about it.
-        #[schemars(extend("x-fr" = "Ce qu'il y a à en dire.", "x-label" = ["text", "texte"]))]
+        /// What the book says about it.
+        #[schemars(extend("x-fr" = "Ce que le livre de règles en dit.", "x-label" = ["text", "texte"]))]
         pub text: Option<Text>,
         /// The steps of the phase, in their order.
         #[serde(default)]
@@ -109,10 +109,10 @@ definition! { "step",
     #[schemars(extend("x-fr" = "Une étape d'une phase."))]
     pub struct Step {
         /// The name that people read.
-        #[schemars(extend("x-fr" = "Le nom que l'on lit.", "x-label" = ["name", "nom"]))]
+        #[schemars(extend("x-fr" = "Le nom que lisent les joueurs.", "x-label" = ["name", "nom"]))]
         pub name: Text,
-        /// What there is to say about it.
-        #[schemars(extend("x-fr" = "Ce qu'il y a à en dire.", "x-label" = ["text", "texte"]))]
+        /// What the book says about it.
+        #[schemars(extend("x-fr" = "Ce que le livre de règles en dit.", "x-label" = ["text", "texte"]))]
         pub text: Option<Text>,
         /// Numbers and words that `stat` declares for steps.
         #[serde(default)]
@@ -126,7 +126,7 @@ definition! { "stat",
     #[schemars(extend("x-fr" = "Un nombre ou un mot que les définitions de certaines sortes portent sous `stats`."))]
     pub struct Stat {
         /// The kinds that carry it, such as `unit`.
-        #[schemars(extend("x-fr" = "Les sortes qui la portent, par exemple `unit`.", "x-label" = ["carried by", "portée par"]))]
+        #[schemars(extend("x-fr" = "Les sortes de définition qui la portent, par exemple `unit`.", "x-label" = ["carried by", "portée par"]))]
         pub on: Set<Box<str>>,
         /// The type: `int`, `bool`, `text`, or the id of an enumeration.
         #[serde(rename = "type")]
@@ -139,7 +139,7 @@ definition! { "stat",
         #[schemars(extend("x-fr" = "Ce qu'elle compte, par exemple des points ou des cases.", "x-label" = ["unit", "unité"]))]
         pub unit: Option<Text>,
         /// The name that people read.
-        #[schemars(extend("x-fr" = "Le nom que l'on lit.", "x-label" = ["label", "nom"]))]
+        #[schemars(extend("x-fr" = "Le nom que lisent les joueurs.", "x-label" = ["label", "nom"]))]
         pub label: Text,
     }
 }
@@ -149,11 +149,11 @@ definition! { "enum",
     #[schemars(extend("x-fr" = "Une liste fermée de mots."))]
     pub struct Enumeration {
         /// The words, each with the name that people read.
-        #[schemars(extend("x-fr" = "Les mots, chacun avec le nom que l'on lit.", "x-label" = ["words", "mots"]))]
+        #[schemars(extend("x-fr" = "Les mots, chacun avec le nom que lisent les joueurs.", "x-label" = ["words", "mots"]))]
         pub words: BTreeMap<Box<str>, Text>,
         /// The words in ascending order, where they have one.
         #[serde(default)]
-        #[schemars(extend("x-fr" = "Les mots en ordre croissant, quand ils en ont un.", "x-label" = ["order", "ordre"]))]
+        #[schemars(extend("x-fr" = "Les mots dans l'ordre croissant, s'ils en ont un.", "x-label" = ["order", "ordre"]))]
         pub order: Sequence<Box<str>>,
     }
 }

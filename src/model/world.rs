@@ -10,10 +10,10 @@ definition! { "faction",
     #[schemars(extend("x-fr" = "Un camp du conflit."))]
     pub struct Faction {
         /// The name that people read.
-        #[schemars(extend("x-fr" = "Le nom que l'on lit.", "x-label" = ["name", "nom"]))]
+        #[schemars(extend("x-fr" = "Le nom que lisent les joueurs.", "x-label" = ["name", "nom"]))]
         pub name: Text,
-        /// What there is to say about it.
-        #[schemars(extend("x-fr" = "Ce qu'il y a à en dire.", "x-label" = ["text", "texte"]))]
+        /// What the book says about it.
+        #[schemars(extend("x-fr" = "Ce que le livre de règles en dit.", "x-label" = ["text", "texte"]))]
         pub text: Option<Text>,
         /// Numbers and words that `stat` declares for factions.
         #[serde(default)]
@@ -27,10 +27,10 @@ definition! { "zone",
     #[schemars(extend("x-fr" = "Une zone de la carte, ou une sous-zone à l'intérieur d'une zone."))]
     pub struct Zone {
         /// The name that people read.
-        #[schemars(extend("x-fr" = "Le nom que l'on lit.", "x-label" = ["name", "nom"]))]
+        #[schemars(extend("x-fr" = "Le nom que lisent les joueurs.", "x-label" = ["name", "nom"]))]
         pub name: Text,
-        /// What there is to say about it.
-        #[schemars(extend("x-fr" = "Ce qu'il y a à en dire.", "x-label" = ["text", "texte"]))]
+        /// What the book says about it.
+        #[schemars(extend("x-fr" = "Ce que le livre de règles en dit.", "x-label" = ["text", "texte"]))]
         pub text: Option<Text>,
         /// The zones that share a border with this one; each of them names this one too.
         #[serde(default)]
@@ -40,7 +40,7 @@ definition! { "zone",
         #[schemars(extend("x-fr" = "La zone dont cette sous-zone fait partie.", "x-label" = ["part of", "fait partie de"]))]
         pub within: Option<Ref<Zone>>,
         /// Where the map draws its middle.
-        #[schemars(extend("x-fr" = "Où la carte dessine son milieu.", "x-label" = ["place on the map", "place sur la carte"]))]
+        #[schemars(extend("x-fr" = "La position de son centre sur la carte.", "x-label" = ["place on the map", "position sur la carte"]))]
         pub map: Option<Position>,
         /// Numbers and words that `stat` declares for zones.
         #[serde(default)]
@@ -51,14 +51,14 @@ definition! { "zone",
 
 /// A place on the map.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-#[schemars(extend("x-fr" = "Une place sur la carte."))]
+#[schemars(extend("x-fr" = "Une position sur la carte."))]
 #[serde(deny_unknown_fields)]
 pub struct Position {
     /// From the left edge, in percent of the width.
-    #[schemars(extend("x-fr" = "Depuis le bord gauche, en pour cent de la largeur.", "x-label" = ["x", "x"]))]
+    #[schemars(extend("x-fr" = "La distance au bord gauche, en pourcentage de la largeur.", "x-label" = ["x", "x"]))]
     pub x: Percent,
     /// From the top edge, in percent of the height.
-    #[schemars(extend("x-fr" = "Depuis le bord supérieur, en pour cent de la hauteur.", "x-label" = ["y", "y"]))]
+    #[schemars(extend("x-fr" = "La distance au bord supérieur, en pourcentage de la hauteur.", "x-label" = ["y", "y"]))]
     pub y: Percent,
 }
 
@@ -67,10 +67,10 @@ definition! { "system",
     #[schemars(extend("x-fr" = "Un système de la carte, enjeu des batailles."))]
     pub struct System {
         /// The name that people read.
-        #[schemars(extend("x-fr" = "Le nom que l'on lit.", "x-label" = ["name", "nom"]))]
+        #[schemars(extend("x-fr" = "Le nom que lisent les joueurs.", "x-label" = ["name", "nom"]))]
         pub name: Text,
-        /// What there is to say about it.
-        #[schemars(extend("x-fr" = "Ce qu'il y a à en dire.", "x-label" = ["text", "texte"]))]
+        /// What the book says about it.
+        #[schemars(extend("x-fr" = "Ce que le livre de règles en dit.", "x-label" = ["text", "texte"]))]
         pub text: Option<Text>,
         /// The zone or sub-zone that holds it; a border system names two.
         #[serde(default)]
@@ -90,13 +90,13 @@ definition! { "system",
         pub campaign_objectives: Set<Ref<Objective>>,
         /// Objectives that replace the defender's own of the same category here.
         #[serde(default)]
-        #[schemars(extend("x-fr" = "Les objectifs qui remplacent ici ceux du défenseur de même catégorie.", "x-label" = ["replacing objectives", "objectifs de remplacement"]))]
+        #[schemars(extend("x-fr" = "Les objectifs qui remplacent ici ceux du défenseur, à catégorie égale.", "x-label" = ["replacing objectives", "objectifs de remplacement"]))]
         pub replacing_objectives: Set<Ref<Objective>>,
         /// The campaign points that the system is worth.
         #[schemars(extend("x-fr" = "Les points de campagne que vaut le système.", "x-label" = ["campaign points", "points de campagne"]))]
         pub points: Option<Natural>,
         /// Where the map draws it.
-        #[schemars(extend("x-fr" = "Où la carte le dessine.", "x-label" = ["place on the map", "place sur la carte"]))]
+        #[schemars(extend("x-fr" = "Sa position sur la carte.", "x-label" = ["place on the map", "position sur la carte"]))]
         pub map: Option<Position>,
         /// Numbers and words that `stat` declares for systems.
         #[serde(default)]
@@ -126,7 +126,7 @@ definition! { "lane",
         #[schemars(extend("x-fr" = "Les deux systèmes qu'elle relie.", "x-label" = ["ends", "extrémités"]))]
         pub ends: Set<Ref<System>>,
         /// The name that people read.
-        #[schemars(extend("x-fr" = "Le nom que l'on lit.", "x-label" = ["name", "nom"]))]
+        #[schemars(extend("x-fr" = "Le nom que lisent les joueurs.", "x-label" = ["name", "nom"]))]
         pub name: Option<Text>,
         /// Numbers and words that `stat` declares for lanes.
         #[serde(default)]
