@@ -44,7 +44,7 @@ fn sample_packs() -> BTreeMap<String, Vec<u8>> {
 
 /// A workspace with the schemas of all packs, of the settings, and of the fixes of Green Knight, in French.
 fn workspace(name: &str) -> Folder {
-    let workspace = Workspace::open(&Memory(sample_packs())).unwrap();
+    let workspace = Workspace::open(&Memory::from(sample_packs())).unwrap();
     let root = workspace.find("green_knight").unwrap();
     let closure = compile(&workspace, root, &[], &Default::default()).compiled.unwrap();
     let folder = Folder::new(name);
