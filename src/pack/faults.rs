@@ -19,7 +19,9 @@ pub use operation::{
     already_present, no_list, no_record, no_sequence, nothing_to_remove, unknown_anchor, wants_anchor, wants_insert,
     wants_names, wants_set,
 };
-pub use outcome::{conflict, empty, no_address, no_effect, not_absent, overridden, stale, written_twice};
+pub use outcome::{
+    conflict, defined_again, empty, no_address, no_effect, not_absent, overridden, stale, written_twice,
+};
 pub use target::{also_named, count, count_rows, does_not_match, likewise, matches_nothing, two_globs, unknown_target};
 
 /// What messages need to know of the patch at fault.

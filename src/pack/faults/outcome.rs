@@ -8,6 +8,7 @@ use crate::source::Origin;
 use crate::syntax::tree::Node;
 
 use super::super::codes;
+use super::super::layer::Change;
 use super::super::plan::Touch;
 use super::super::write::Write;
 use super::{Patch, show};
@@ -172,6 +173,22 @@ pub fn written_twice(address: &Address, first: &Write, second: &Write) -> Diagno
         "les correctifs d'un même pack ne se voient pas : aucun ne passe en premier"
     ))
     .help(say!("keep one of the two", "gardez l'un des deux"))
+}
+
+/// A definition that a patch adds and another pack has.
+pub fn defined_again(change: &Change, pack: &str, there: Origin) -> Diagnostic {
+    let (address, adder) = (&change.write.address, &*change.pack);
+    Diagnostic::new(
+        &codes::DUPLICATE_ID,
+        say!(
+            "pack `{adder}` adds `{address}`, which pack `{pack}` defines",
+            "le pack `{adder}` ajoute `{address}`, que le pack `{pack}` définit"
+        ),
+        change.write.origin,
+        say!("added here", "ajouté ici"),
+    )
+    .label(there, say!("defined here", "défini ici"))
+    .help(say!("give one of the two another id", "donnez un autre id à l'un des deux"))
 }
 
 /// Two packs without an order that write one address.
