@@ -6,7 +6,9 @@ use std::collections::{BTreeMap, BTreeSet};
 use crate::address::Address;
 use crate::diagnostic::Sink;
 use crate::schema::check::{Blame, check_complete};
+use crate::schema::shape::Operation;
 use crate::source::Origin;
+use crate::syntax::tree::Entry;
 
 use super::faults;
 use super::layer::{Change, Effects, Layer, Layered, State};
@@ -82,6 +84,26 @@ fn comes_after(layers: &[Layer], later: &str, earlier: &str) -> bool {
         (Some(later), Some(earlier)) => later.below.contains(&earlier),
         _ => false,
     }
+}
+
+/// Definitions that the patch of one pack adds and another pack has: one of the two would be lost.
+pub(super) fn find_defined_again(layers: &[Layer], state: &Layered, sink: &mut Sink) {
+    for change in &state.changes {
+        let [kind, id] = change.write.address.segments() else { continue };
+        if change.write.operation != Operation::Add {
+            continue;
+        }
+        let defines = |layer: &&Layer| layer.id != &*change.pack && definition(layer, kind, id).is_some();
+        if let Some(layer) = layers.iter().find(defines)
+            && let Some(entry) = definition(layer, kind, id)
+        {
+            sink.push(faults::defined_again(change, layer.id, entry.key_origin).at(change.patch.clone()));
+        }
+    }
+}
+
+fn definition<'l>(layer: &Layer<'l>, kind: &str, id: &str) -> Option<&'l Entry> {
+    layer.definitions.get(kind)?.as_table()?.entry(id)
 }
 
 /// Definitions that patches left without something that they must have. The last patch that wrote

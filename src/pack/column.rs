@@ -57,7 +57,7 @@ fn row_plan<'t>(address: &Address, row_address: &Address, row: &'t Entry, sink: 
         let Some(node) = row.node.as_table().and_then(|table| table.get(key)) else { continue };
         let shape = Shape::at(address)?;
         if !faults::fits(node, shape) {
-            sink.push(faults::bad_row(address, node).at(row_address.child(key)));
+            sink.push(faults::bad_row(address, node, shape).at(row_address.child(key)));
             return None;
         }
         let keys = vec![row.key_origin; address.segments().len()];
@@ -72,8 +72,7 @@ fn narrowed(patch: &Patch, table: &Table, rows: &Table, sink: &mut Sink) {
         sink.push(faults::match_in_column(patch, entry.key_origin).at(patch.address.clone()));
     }
     if let Some(count) = count(table).filter(|count| count.number != rows.len()) {
-        let names: Vec<&str> = rows.keys().collect();
-        sink.push(faults::count(patch, count, &names).at(patch.address.clone()));
+        sink.push(faults::count_rows(patch, count, rows.len()).at(patch.address.clone()));
     }
 }
 

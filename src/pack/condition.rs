@@ -146,7 +146,8 @@ fn telling_values(conditions: &[Condition], id: &str, param: &Param) -> Vec<Scal
     let mut values = vec![param.default.clone()];
     for condition in conditions.iter().filter(|c| &*c.param == id) {
         match &condition.value {
-            Scalar::Int(n) => values.extend((n.saturating_sub(1)..=n.saturating_add(1)).map(Scalar::Int)),
+            // The number itself first: of the values that come to the same, it is the one to tell people.
+            Scalar::Int(n) => values.extend([*n, n.saturating_sub(1), n.saturating_add(1)].map(Scalar::Int)),
             Scalar::Bool(_) => values.extend([Scalar::Bool(false), Scalar::Bool(true)]),
             Scalar::Word(word) => values.push(Scalar::Word(word.clone())),
         }

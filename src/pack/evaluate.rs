@@ -177,8 +177,9 @@ impl<'a> Run<'a> {
         let candidates = glob.candidates(self.tree);
         let unread = candidates.iter().any(|key| self.is_hidden(glob, key));
         let chosen: Vec<&str> = candidates.into_iter().filter(|key| self.is_target(glob, key)).collect();
+        // Whether a definition that a fault hides would fit is not known.
+        self.faulty |= unread;
         match count {
-            // Whether a definition that a fault hides would fit is not known.
             _ if unread => {}
             Some(count) if count.number == chosen.len() => {}
             Some(count) if !chosen.is_empty() => self.fault(faults::count(self.patch, count, &chosen)),
@@ -229,6 +230,7 @@ impl<'a> Run<'a> {
             let touch = Touch { address: self.address(touch), ..touch.clone() };
             // What a fault hides is reported, and whatever this comes to is unknown.
             if hidden(self.tree, &touch.address) {
+                self.faulty = true;
                 continue;
             }
             match touch.operation {
@@ -306,6 +308,7 @@ impl<'a> Run<'a> {
         let Some(shape) = Shape::at(&touch.address) else { return };
         let below = self.tree.at(&touch.address);
         if below.is_some_and(Node::is_error) {
+            self.faulty = true;
             return;
         }
         if touch.address.segments().len() == 2 && below.is_none() && self.patch.defines(&touch.address) {
@@ -316,7 +319,7 @@ impl<'a> Run<'a> {
             return self.write(touch, Edit::Put(touch.node.clone()));
         }
         match (&touch.node.value, shape) {
-            (Value::Error, _) => {}
+            (Value::Error, _) => self.faulty = true,
             (Value::Table(table), Shape::Map(..) | Shape::Record(_) | Shape::Text)
                 if below.is_some() || shape.is_collection() =>
             {

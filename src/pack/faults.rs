@@ -1,6 +1,8 @@
 //! The words for each way in which a patch can go wrong.
 
 use crate::address::Address;
+use crate::locale::Message;
+use crate::say;
 use crate::schema::shape::Shape;
 use crate::source::Origin;
 use crate::syntax::tree::{Node, Table, Value};
@@ -17,8 +19,10 @@ pub use operation::{
     already_present, no_list, no_record, no_sequence, nothing_to_remove, unknown_anchor, wants_anchor, wants_insert,
     wants_names, wants_set,
 };
-pub use outcome::{conflict, empty, no_address, no_effect, not_absent, overridden, stale, written_twice};
-pub use target::{also_named, count, does_not_match, likewise, matches_nothing, two_globs, unknown_target};
+pub use outcome::{
+    conflict, defined_again, empty, no_address, no_effect, not_absent, overridden, stale, written_twice,
+};
+pub use target::{also_named, count, count_rows, does_not_match, likewise, matches_nothing, two_globs, unknown_target};
 
 /// What messages need to know of the patch at fault.
 #[derive(Clone, Debug)]
@@ -42,6 +46,15 @@ impl Patch<'_> {
     pub fn defines(&self, address: &Address) -> bool {
         let [kind, id, ..] = address.segments() else { return false };
         self.own.get(kind).and_then(Node::as_table).is_some_and(|definitions| definitions.get(id).is_some())
+    }
+
+    /// How messages name it: the patch, or the row of its column.
+    pub fn subject(&self) -> Message {
+        let id = self.id;
+        match self.address.last() {
+            Some(row) if self.is_row() => say!("row `{row}` of patch `{id}`", "la rangée `{row}` du correctif `{id}`"),
+            _ => say!("patch `{id}`", "le correctif `{id}`"),
+        }
     }
 
     /// Whether it is a row of a column.

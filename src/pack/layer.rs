@@ -126,6 +126,7 @@ pub fn layer(layers: &[Layer], binding: &Binding, sink: &mut Sink) -> Layered {
     }
     conflict::find(layers, &effects, binding, &mut state.patches, sink);
     aftermath::find_overridden(layers, &mut state, sink);
+    aftermath::find_defined_again(layers, &state, sink);
     aftermath::find_incomplete(&state, sink);
     state
 }

@@ -267,16 +267,21 @@ fn bad_language(language: &str, origin: Origin) -> Diagnostic {
         origin,
         say!("expects two letters such as `fr`", "attend deux lettres, par exemple `fr`"),
     );
-    let lower = language.to_lowercase();
+    let lower = usual_case(language);
     let known = [("french", "fr"), ("français", "fr"), ("francais", "fr"), ("english", "en"), ("anglais", "en")];
     match known.iter().find(|(name, _)| *name == lower) {
         Some((_, tag)) => fault.help(say!("write `{tag}`", "écrivez `{tag}`")),
         None if is_language(&lower) => fault.help(say!("write `{lower}`", "écrivez `{lower}`")),
-        None => fault.help(say!(
-            "write the tag in lower case, as in `pt-BR` or `fr`",
-            "écrivez le code en minuscules, par exemple `pt-BR` ou `fr`"
-        )),
+        None => fault.help(say!("write for example `fr` or `pt-BR`", "écrivez par exemple `fr` ou `pt-BR`")),
     }
+}
+
+/// `PT_br` as `pt-BR`: the language in lower case, a region of two letters in upper case.
+fn usual_case(tag: &str) -> String {
+    let mut parts = tag.split(['-', '_']);
+    let language = parts.next().unwrap_or_default().to_lowercase();
+    let rest = parts.map(|part| if part.len() == 2 { part.to_uppercase() } else { part.to_owned() });
+    std::iter::once(language).chain(rest).collect::<Vec<_>>().join("-")
 }
 
 fn no_license(id: &str, origin: Origin) -> Diagnostic {

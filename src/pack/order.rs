@@ -30,6 +30,8 @@ pub fn closure<'w>(workspace: &'w Workspace, roots: &[&'w PackFiles], sink: &mut
         if members.insert(&pack.id, pack).is_some() {
             continue;
         }
+        // Whatever was meant, it was not the pack itself.
+        let others: Vec<&str> = known.iter().copied().filter(|id| *id != &*pack.id).collect();
         whole &= pack.has_known_order();
         for (entry, versions) in pack.requires() {
             let address = Address::new(["pack", &pack.id, "requires", &entry.key]);
@@ -40,13 +42,13 @@ pub fn closure<'w>(workspace: &'w Workspace, roots: &[&'w PackFiles], sink: &mut
                 }
                 None => {
                     whole = false;
-                    sink.push(manifest::unknown_pack(&entry.key, entry.key_origin, &known).at(address));
+                    sink.push(manifest::unknown_pack(&entry.key, entry.key_origin, &others).at(address));
                 }
             }
         }
         for (id, origin) in pack.after().filter(|(id, _)| !known.contains(id)) {
             let address = Address::new(["pack", &pack.id, "after", id]);
-            sink.push(manifest::unknown_after(id, origin, &known).at(address));
+            sink.push(manifest::unknown_after(id, origin, &others).at(address));
         }
     }
     sort(&members, whole, sink)

@@ -182,10 +182,14 @@ impl<'a> Walk<'a> {
                 self.refuse(node, fault);
             }
             // What has no order is told from a sequence when the patch is evaluated.
-            (Operation::Insert, Shape::Sequence(_), _) | (Operation::Insert, Shape::Set(_), Value::Table(_)) => {
+            (Operation::Insert, Shape::Sequence(_) | Shape::Set(_), Value::Table(_)) => {
                 self.manner = Manner::Whole;
                 self.value(node, insertion());
                 self.manner = Manner::Part(operation);
+            }
+            (Operation::Insert, Shape::Sequence(_), _) => {
+                let fault = faults::no_insertion(&self.named(), node);
+                self.refuse(node, fault);
             }
             _ => return false,
         }

@@ -100,7 +100,8 @@ pub fn removed_field(address: &Address, entry: &Entry) -> Option<(Diagnostic, &'
         entry.key_origin,
         say!("removed in format 1", "retiré dans le format 1"),
     );
-    Some((fault.help(say!("use `{instead}`", "écrivez `{instead}`")), instead))
+    let fr = instead.replace("KIND", "SORTE");
+    Some((fault.help(say!("use `{instead}`", "écrivez `{fr}`")), instead))
 }
 
 /// A key that stands in `here` and is a field of `owner`, further out.
@@ -150,13 +151,38 @@ pub fn wrong_type(address: &Address, shape: &Shape, node: &Node) -> Diagnostic {
         node.origin,
         say!("expects {en}", "attend {fr}"),
     );
-    match remedy(shape, &node.value) {
-        Some(remedy) => fault.help(remedy),
-        None => fault,
+    match (shape, &node.value) {
+        (Shape::Record(_), Value::String(_) | Value::Integer(_) | Value::Float(_) | Value::Boolean(_)) => {
+            fault.help(say!(
+                "name the field that you mean: `{address}.FIELD = …`",
+                "nommez le champ voulu : `{address}.CHAMP = …`"
+            ))
+        }
+        (shape, value) => match remedy(shape, value) {
+            Some(remedy) => fault.help(remedy),
+            None => fault,
+        },
     }
 }
 
-fn expected(shape: &Shape) -> Message {
+/// `insert` with something else than an element and its place.
+pub fn no_insertion(address: &Address, node: &Node) -> Diagnostic {
+    let found = found(&node.value);
+    let (found_en, found_fr) = (&found.en, &found.fr);
+    Diagnostic::new(
+        &codes::WRONG_TYPE,
+        say!(
+            "`insert.{address}` expects a table and finds {found_en}",
+            "`insert.{address}` attend un bloc et trouve {found_fr}"
+        ),
+        node.origin,
+        say!("expects an element and its place", "attend un élément et sa place"),
+    )
+    .help(say!("write `{{ item = \"…\", after = \"…\" }}`", "écrivez `{{ item = \"…\", after = \"…\" }}`"))
+}
+
+/// What a field takes, in a few words.
+pub fn expected(shape: &Shape) -> Message {
     match shape {
         Shape::Text => say!("a text", "un texte"),
         Shape::Word => say!("a word in quotes", "un mot entre guillemets"),
@@ -259,7 +285,7 @@ pub fn missing_key(owner: &Address, name: &str, origin: Origin) -> Diagnostic {
         origin,
         say!("`{name}` is missing here", "il manque `{name}` ici"),
     )
-    .help(say!("add a line `{name} = …`", "ajoutez une ligne `{name} = …`"))
+    .help(say!("add `{name} = …`", "ajoutez `{name} = …`"))
 }
 
 /// A field that a definition must have, and that a patch has left out or removed.
@@ -344,22 +370,26 @@ pub fn malformed_twin(id: &str, origin: Origin, twin: &str, there: Origin) -> Di
 
 /// The nearest thing to a word that can be an id.
 pub fn plain_id(word: &str) -> Option<String> {
-    let plain: String = word.trim().to_lowercase().chars().filter_map(plain_char).collect();
+    let plain: String = word.trim().to_lowercase().chars().map(plain_char).collect();
     let plain = plain.trim_start_matches(|c: char| !c.is_ascii_lowercase()).trim_end_matches('_').to_owned();
     (!plain.is_empty()).then_some(plain)
 }
 
-fn plain_char(c: char) -> Option<char> {
+fn plain_char(c: char) -> &'static str {
+    const LETTERS: &str = "abcdefghijklmnopqrstuvwxyz0123456789_";
     match c {
-        'a'..='z' | '0'..='9' | '_' => Some(c),
-        'à' | 'â' | 'ä' => Some('a'),
-        'é' | 'è' | 'ê' | 'ë' => Some('e'),
-        'î' | 'ï' => Some('i'),
-        'ô' | 'ö' => Some('o'),
-        'ù' | 'û' | 'ü' => Some('u'),
-        'ç' => Some('c'),
-        ' ' | '-' | '.' => Some('_'),
-        _ => None,
+        'à' | 'á' | 'â' | 'ã' | 'ä' | 'å' => "a",
+        'æ' => "ae",
+        'ç' => "c",
+        'é' | 'è' | 'ê' | 'ë' => "e",
+        'í' | 'î' | 'ï' => "i",
+        'ñ' => "n",
+        'ó' | 'ô' | 'õ' | 'ö' | 'ø' => "o",
+        'œ' => "oe",
+        'ß' => "ss",
+        'ú' | 'ù' | 'û' | 'ü' => "u",
+        ' ' | '-' | '.' => "_",
+        c => LETTERS.find(c).and_then(|at| LETTERS.get(at..=at)).unwrap_or(""),
     }
 }
 

@@ -4,5 +4,5 @@ pub mod check;
 pub mod codes;
 pub mod emit;
 mod faults;
-pub use faults::{did_you_mean, malformed_id, malformed_twin, plain_id};
+pub use faults::{did_you_mean, expected, malformed_id, malformed_twin, plain_id};
 pub mod shape;

@@ -2,10 +2,12 @@
 
 use crate::address::Address;
 use crate::diagnostic::{Diagnostic, nearest};
+use crate::locale::Message;
 use crate::say;
-use crate::schema::did_you_mean;
+use crate::schema::shape::Shape;
+use crate::schema::{did_you_mean, expected};
 use crate::source::Origin;
-use crate::syntax::tree::Node;
+use crate::syntax::tree::{Node, Value};
 
 use super::super::{codes, condition};
 use super::{Patch, show};
@@ -72,18 +74,21 @@ pub fn half_column(patch: &Patch, origin: Origin) -> Diagnostic {
 }
 
 /// A row whose value the field does not take.
-pub fn bad_row(address: &Address, node: &Node) -> Diagnostic {
+pub fn bad_row(address: &Address, node: &Node, shape: &Shape) -> Diagnostic {
     let value = show(node);
+    let label = match (shape, &node.value) {
+        (Shape::Int { min, max }, Value::Integer(_)) => say!("from {min} to {max} here", "de {min} à {max} ici"),
+        _ => {
+            let Message { en, fr } = expected(shape);
+            say!("expects {en}", "attend {fr}")
+        }
+    };
     Diagnostic::new(
         &codes::BAD_COLUMN,
         say!("`{address}` cannot be {value}", "`{address}` ne peut pas valoir {value}"),
         node.origin,
-        say!("the field takes another type", "le champ attend un autre type"),
+        label,
     )
-    .help(say!(
-        "write what the base pack writes there, with other figures",
-        "écrivez comme le pack de base à cet endroit, avec d'autres chiffres"
-    ))
 }
 
 /// A condition that is no comparison of a parameter.

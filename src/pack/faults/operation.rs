@@ -21,7 +21,7 @@ pub fn no_record(patch: &Patch, touch: &Touch) -> Diagnostic {
             "le correctif `{id}` remplace `{address}`, qui n'est pas une fiche"
         ),
         touch.key_origin(),
-        say!("one value, not a record", "une seule valeur, pas une fiche"),
+        say!("not a record", "pas une fiche"),
     )
     .help(say!("write `set` instead of `replace`", "écrivez `set` au lieu de `replace`"))
 }

@@ -2,29 +2,36 @@
 
 use crate::address::Address;
 use crate::diagnostic::Diagnostic;
+use crate::locale::Message;
 use crate::say;
 use crate::source::Origin;
 use crate::syntax::tree::Node;
 
 use super::super::codes;
+use super::super::layer::Change;
 use super::super::plan::Touch;
 use super::super::write::Write;
 use super::{Patch, show};
 
 /// A precondition that does not hold.
 pub fn stale(patch: &Patch, touch: &Touch, found: Option<&Node>, now: Option<&Node>) -> Diagnostic {
-    let id = patch.id;
+    let Message { en: who, fr: qui } = patch.subject();
     let expected = show(touch.node);
     let address = &touch.address;
     let (en, fr) = match found {
         Some(node) => (show(node), show(node)),
         None => ("nothing".to_owned(), "rien".to_owned()),
     };
+    let label = if patch.is_row() {
+        say!("this row expects {expected}", "cette rangée attend {expected}")
+    } else {
+        say!("this patch expects {expected}", "ce correctif attend {expected}")
+    };
     let mut fault = Diagnostic::new(
         &codes::STALE,
-        say!("patch `{id}` expects {expected} and finds {en}", "le correctif `{id}` attend {expected} et trouve {fr}"),
+        say!("{who} expects {expected} and finds {en}", "{qui} attend {expected} et trouve {fr}"),
         touch.node.origin,
-        say!("this patch expects {expected}", "ce correctif attend {expected}"),
+        label,
     );
     if let Some(node) = found {
         fault = fault.label(node.origin, say!("the value is now {en}", "la valeur est maintenant {fr}"));
@@ -82,15 +89,15 @@ pub fn no_address(patch: &Patch, node: &Node) -> Diagnostic {
     Diagnostic::new(
         &codes::BAD_ADDRESS,
         say!(
-            "`{text}`, which patch `{id}` expects absent, is no address",
-            "`{text}`, dont le correctif `{id}` attend l'absence, n'est pas une adresse"
+            "`{text}`, which patch `{id}` expects absent, leads nowhere",
+            "`{text}`, dont le correctif `{id}` attend l'absence, ne mène nulle part"
         ),
         node.origin,
         say!("no value can be there", "aucune valeur ne peut s'y trouver"),
     )
     .note(say!(
         "it would be absent for ever, so the patch would never notice a new edition",
-        "elle serait absente à jamais : le correctif ne remarquerait aucune nouvelle édition"
+        "l'adresse serait absente à jamais : le correctif ne remarquerait aucune nouvelle édition"
     ))
     .help(say!(
         "write kind, id and field, as in `system.hoth.rewards.title`",
@@ -115,21 +122,25 @@ pub fn empty(patch: &Patch) -> Diagnostic {
 
 /// A patch whose every value is there already.
 pub fn no_effect(patch: &Patch, found: Option<Origin>) -> Diagnostic {
-    let id = patch.id;
+    let Message { en: who, fr: qui } = patch.subject();
     let fault = Diagnostic::new(
         &codes::NO_EFFECT,
-        say!("patch `{id}` has no effect", "le correctif `{id}` est sans effet"),
+        say!("{who} has no effect", "{qui} est sans effet"),
         patch.origin,
-        say!("everything is as it says already", "tout est déjà comme il le dit"),
+        say!("everything is like this already", "tout est déjà ainsi"),
     );
     let fault = match found {
         Some(origin) => fault.label(origin, say!("the value is already this", "cette valeur y est déjà")),
         None => fault,
     };
-    fault.help(say!(
-        "delete it; a `was` would have told you when the base changed",
-        "supprimez-le ; un `was` vous aurait averti du changement du pack de base"
-    ))
+    fault.help(if patch.is_row() {
+        say!("delete the row", "supprimez la rangée")
+    } else {
+        say!(
+            "delete it; a `was` would have told you when the base pack changed",
+            "supprimez-le ; un `was` vous aurait averti du changement du pack de base"
+        )
+    })
 }
 
 /// A patch that writes anew every value of another patch.
@@ -162,6 +173,22 @@ pub fn written_twice(address: &Address, first: &Write, second: &Write) -> Diagno
         "les correctifs d'un même pack ne se voient pas : aucun ne passe en premier"
     ))
     .help(say!("keep one of the two", "gardez l'un des deux"))
+}
+
+/// A definition that a patch adds and another pack has.
+pub fn defined_again(change: &Change, pack: &str, there: Origin) -> Diagnostic {
+    let (address, adder) = (&change.write.address, &*change.pack);
+    Diagnostic::new(
+        &codes::DUPLICATE_ID,
+        say!(
+            "pack `{adder}` adds `{address}`, which pack `{pack}` defines",
+            "le pack `{adder}` ajoute `{address}`, que le pack `{pack}` définit"
+        ),
+        change.write.origin,
+        say!("added here", "ajouté ici"),
+    )
+    .label(there, say!("defined here", "défini ici"))
+    .help(say!("give one of the two another id", "donnez un autre id à l'un des deux"))
 }
 
 /// Two packs without an order that write one address.

@@ -16,24 +16,21 @@ use super::{Patch, show};
 
 /// An address on the way to the target that is not there.
 pub fn unknown_target(patch: &Patch, touch: &Touch, missing: &Address, tree: &Node) -> Diagnostic {
-    let id = patch.id;
+    let Message { en: who, fr: qui } = patch.subject();
     let key = missing.last().unwrap_or_default();
     let kind = (missing.segments().len() == 2).then(|| missing.kind().and_then(model::kind)).flatten();
     let own = patch.defines(missing);
     let message = match kind {
         _ if own => say!(
-            "patch `{id}` names `{missing}`, which its own pack defines",
-            "le correctif `{id}` vise `{missing}`, que son propre pack définit"
+            "{who} names `{missing}`, which its own pack defines",
+            "{qui} vise `{missing}`, que son propre pack définit"
         ),
         Some(kind) => {
             let (en, fr) = (kind.noun.en, kind.noun.agree("inconnu", "inconnue"));
             let noun = kind.noun.le();
-            say!("patch `{id}` names an unknown {en} `{key}`", "le correctif `{id}` vise {noun} `{key}`, {fr}")
+            say!("{who} names an unknown {en} `{key}`", "{qui} vise {noun} `{key}`, {fr}")
         }
-        None => say!(
-            "patch `{id}` names `{missing}`, which is not there",
-            "le correctif `{id}` vise `{missing}`, qui n'existe pas"
-        ),
+        None => say!("{who} names `{missing}`, which is not there", "{qui} vise `{missing}`, qui n'existe pas"),
     };
     let label = if own {
         say!("not below this pack, but in it", "pas sous ce pack, mais dedans")
@@ -180,6 +177,26 @@ fn correct_the_match() -> Message {
     )
 }
 
+/// Another number of rows than `count` says.
+pub fn count_rows(patch: &Patch, count: Count, number: usize) -> Diagnostic {
+    let id = patch.id;
+    let (expected, attendues) =
+        (counted(Lang::En, count.number, "row", "rows"), counted(Lang::Fr, count.number, "rangée", "rangées"));
+    Diagnostic::new(
+        &codes::COUNT,
+        say!(
+            "patch `{id}` expects {expected} and has {number}",
+            "le correctif `{id}` attend {attendues} et en a {number}"
+        ),
+        count.origin,
+        say!("has {number}", "en a {number}"),
+    )
+    .help(say!(
+        "add the rows that are missing, or set `count` to {number}",
+        "ajoutez les rangées manquantes, ou donnez à `count` la valeur {number}"
+    ))
+}
+
 /// Another number of targets than `count` says. Without a pattern there is one.
 pub fn count(patch: &Patch, count: Count, found: &[&str]) -> Diagnostic {
     let id = patch.id;
@@ -197,11 +214,12 @@ pub fn count(patch: &Patch, count: Count, found: &[&str]) -> Diagnostic {
     );
     let names = quoted(found);
     let (en, fr) = (at_most_five(Lang::En, &names), at_most_five(Lang::Fr, &names));
-    let fault = match found {
-        [] => fault.note(say!("without a pattern there is one target", "sans motif, il y a une seule cible")),
-        _ => fault.note(say!("it finds {en}", "il trouve {fr}")),
-    };
-    fault.help(say!(
+    if found.is_empty() {
+        return fault
+            .note(say!("without a pattern there is one target", "sans motif, il y a une seule cible"))
+            .help(say!("delete `count`, or write a pattern", "supprimez `count`, ou écrivez un motif"));
+    }
+    fault.note(say!("it finds {en}", "il trouve {fr}")).help(say!(
         "correct the pattern, or set `count` to {number} if that is what you mean",
         "corrigez le motif, ou donnez à `count` la valeur {number} si c'est bien ce que vous voulez"
     ))
