@@ -93,7 +93,8 @@ pub fn union(id: &str, of: &[&str]) -> Files {
 /// A workspace of some files.
 pub fn open(files: &[(String, String)]) -> Workspace {
     let files = files.iter().map(|(path, text)| (path.clone(), text.clone().into_bytes()));
-    Workspace::open(&Memory::from(files.collect::<std::collections::BTreeMap<_, _>>())).expect("a workspace in memory can be listed")
+    Workspace::open(&Memory::from(files.collect::<std::collections::BTreeMap<_, _>>()))
+        .expect("a workspace in memory can be listed")
 }
 
 /// One root, compiled.
