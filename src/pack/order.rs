@@ -16,7 +16,8 @@ pub struct Closure<'w> {
     pub packs: Vec<&'w PackFiles>,
     /// For each, the positions of all packs that come before it by requirement or wish.
     pub below: Vec<BTreeSet<usize>>,
-    /// Whether every requirement is there and no cycle is: else nothing can be layered.
+    /// Whether every requirement is there, every file was read and no cycle is: else nothing can be
+    /// layered, and whatever seemed to be missing would only follow from that.
     pub whole: bool,
 }
 
@@ -32,7 +33,7 @@ pub fn closure<'w>(workspace: &'w Workspace, roots: &[&'w PackFiles], sink: &mut
         }
         // Whatever was meant, it was not the pack itself.
         let others: Vec<&str> = known.iter().copied().filter(|id| *id != &*pack.id).collect();
-        whole &= pack.has_known_order();
+        whole &= pack.has_known_order() && !pack.has_unread_file();
         for (entry, versions) in pack.requires() {
             let address = Address::new(["pack", &pack.id, "requires", &entry.key]);
             match workspace.packs.iter().find(|other| other.id == entry.key) {

@@ -46,6 +46,7 @@ pub struct PackFiles {
     /// Its files.
     pub files: Vec<FileId>,
     root: Table,
+    has_unread_file: bool,
     findings: Vec<Diagnostic>,
     content: OnceLock<Content>,
 }
@@ -183,6 +184,11 @@ impl PackFiles {
         nodes.iter().filter_map(|node| Some((node.as_str()?, node.origin)))
     }
 
+    /// Whether one of its files gave no text at all, so that nobody knows what the pack defines.
+    pub fn has_unread_file(&self) -> bool {
+        self.has_unread_file
+    }
+
     /// Whether it is known what the pack stands on, whatever else its manifest lacks.
     pub fn has_known_order(&self) -> bool {
         let known = |field| self.field(field).is_none_or(|node| !node.has_error());
@@ -215,6 +221,8 @@ fn read_file(world: &dyn World, path: &str, sources: &mut Sources, sink: &mut Si
 
 fn open_pack(folder: String, read: Vec<(String, FileId)>, sources: &Sources, mut sink: Sink) -> PackFiles {
     let name = folder.rsplit('/').next().unwrap_or(&folder).to_owned();
+    // All that was found so far is about files that gave no text.
+    let has_unread_file = !sink.found().is_empty();
     let files: Vec<FileId> = read.iter().map(|(_, file)| *file).collect();
     let manifest_file = files.iter().copied().find(|file| is_manifest(sources.path(*file)));
     let first = Origin::new(manifest_file.or(files.first().copied()).unwrap_or(FileId(0)), 0..0);
@@ -240,7 +248,18 @@ fn open_pack(folder: String, read: Vec<(String, FileId)>, sources: &Sources, mut
     check_manifest(&mut table, &id, &languages, &mut sink);
     let manifest: Option<Manifest> = decode_node(&table);
     manifest::check(&id, &table, &mut sink);
-    PackFiles { folder, id, manifest, table, origin, root, files, findings: sink.finish(), content: OnceLock::new() }
+    PackFiles {
+        folder,
+        id,
+        manifest,
+        table,
+        origin,
+        root,
+        files,
+        has_unread_file,
+        findings: sink.finish(),
+        content: OnceLock::new(),
+    }
 }
 
 /// Puts the definitions of several files together. An id that stands in two of them is reported.

@@ -121,6 +121,13 @@ impl<'a> Walk<'a> {
         self.report(fault);
     }
 
+    /// Visits the value of an entry. The key is lent to the path, not copied: this runs for every key.
+    fn inside(&mut self, entry: &mut Entry, visit: impl FnOnce(&mut Self, &mut Node)) {
+        self.path.push(std::mem::take(&mut entry.key));
+        visit(self, &mut entry.node);
+        entry.key = self.path.pop().unwrap_or_default();
+    }
+
     fn value(&mut self, node: &mut Node, shape: &'static Shape) {
         if let Manner::Part(operation) = self.manner
             && self.part(node, shape, operation)
@@ -208,15 +215,14 @@ impl<'a> Walk<'a> {
 
     fn text(&mut self, table: &mut Table) {
         for entry in table.iter_mut() {
-            self.path.push(entry.key.clone());
-            let declared = self.languages.is_empty() || self.languages.contains(&entry.key);
-            if declared || !self.misplaced(entry) {
-                if !declared {
+            if !self.languages.is_empty() && !self.languages.contains(&entry.key) {
+                self.path.push(entry.key.clone());
+                if !self.misplaced(entry) {
                     self.report(faults::undeclared_language(&entry.key, self.languages, entry.key_origin));
                 }
-                self.value(&mut entry.node, &Shape::Word);
+                self.path.pop();
             }
-            self.path.pop();
+            self.inside(entry, |walk, node| walk.value(node, &Shape::Word));
         }
     }
 
@@ -252,16 +258,20 @@ impl<'a> Walk<'a> {
     fn entries(&mut self, table: &mut Table, keys: &Keys, of: &'static Shape) {
         let adds_definitions = *keys == Keys::Ids && self.manner == Manner::Part(Operation::Add);
         for entry in table.iter_mut() {
-            self.path.push(entry.key.clone());
-            if adds_definitions && !is_id(&entry.key) && !is_glob(&entry.key) {
-                self.report(faults::malformed_id(&entry.key, entry.key_origin));
-            }
             let is_record = matches!(entry.node.value, Value::Table(_) | Value::Error);
             let stray = matches!(of, Shape::Record(_)) && !is_record && self.manner == Manner::Whole;
-            if !stray || !self.misplaced(entry) {
-                self.value(&mut entry.node, of);
+            let malformed = adds_definitions && !is_id(&entry.key) && !is_glob(&entry.key);
+            if stray || malformed {
+                self.path.push(entry.key.clone());
+                if malformed {
+                    self.report(faults::malformed_id(&entry.key, entry.key_origin));
+                }
+                if stray {
+                    self.misplaced(entry);
+                }
+                self.path.pop();
             }
-            self.path.pop();
+            self.inside(entry, |walk, node| walk.value(node, of));
         }
     }
 
@@ -271,13 +281,15 @@ impl<'a> Walk<'a> {
         // For each key that is no field, the field that it may stand for.
         let mut unread: Vec<Option<&str>> = Vec::new();
         for entry in table.iter_mut() {
-            self.path.push(entry.key.clone());
             match record.fields.get(&*entry.key) {
-                Some(field) => self.value(&mut entry.node, &field.shape),
+                Some(field) => self.inside(entry, |walk, node| walk.value(node, &field.shape)),
                 None if entry.node.is_error() => unread.push(None),
-                None => unread.extend(self.unknown_field(entry, record)),
+                None => {
+                    self.path.push(entry.key.clone());
+                    unread.extend(self.unknown_field(entry, record));
+                    self.path.pop();
+                }
             }
-            self.path.pop();
         }
         self.enclosing.pop();
         let Some(header) = header.filter(|_| self.manner == Manner::Whole) else { return };
