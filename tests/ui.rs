@@ -4,6 +4,12 @@
 //! (see `registry::example_files`). `expected.txt` has one line a finding, `level[code] path:line:column
 //! address`, written by hand: a finding too many or too few fails. Lines are sorted by place.
 
+#![allow(
+    clippy::expect_used,
+    clippy::unwrap_used,
+    reason = "a test says what it takes for granted, and fails where it is not so"
+)]
+
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
