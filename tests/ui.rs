@@ -4,12 +4,6 @@
 //! (see `registry::example_files`). `expected.txt` has one line a finding, `level[code] path:line:column
 //! address`, written by hand: a finding too many or too few fails. Lines are sorted by place.
 
-#![allow(
-    clippy::expect_used,
-    clippy::unwrap_used,
-    reason = "a test says what it takes for granted, and fails where it is not so"
-)]
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -99,8 +93,7 @@ fn every_page_has_both_languages_and_an_example_that_fails_as_it_says() {
             continue;
         }
         let found = findings(code.fails).1;
-        let others: Vec<String> =
-            found.iter().filter(|f| f.code.name != code.name).map(|f| f.code.name.to_owned()).collect();
+        let others: Vec<String> = found.iter().filter(|f| f.code.name != code.name).map(|f| f.code.name.to_owned()).collect();
         if !found.iter().any(|finding| finding.code.name == code.name) || !others.is_empty() {
             wrong.push(format!("{}: the example gives {:?}", code.name, lines(&findings(code.fails))));
         }
