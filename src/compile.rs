@@ -68,8 +68,9 @@ impl Compiled {
     /// The languages in which the closure exists: those that all its packs declare.
     pub fn languages(&self) -> Vec<&str> {
         let Some((first, rest)) = self.packs.split_first() else { return Vec::new() };
-        let everywhere = |language: &&Box<str>| rest.iter().all(|pack| pack.languages.contains(language));
-        first.languages.iter().filter(everywhere).map(AsRef::as_ref).collect()
+        let everywhere =
+            |language: &&str| rest.iter().all(|pack| pack.languages.iter().any(|other| **other == **language));
+        first.languages.iter().map(AsRef::as_ref).filter(everywhere).collect()
     }
 
     /// The pack that a file belongs to.

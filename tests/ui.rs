@@ -94,8 +94,7 @@ fn every_page_has_both_languages_and_an_example_that_fails_as_it_says() {
             continue;
         }
         let found = findings(code.fails).1;
-        let others: Vec<String> =
-            found.iter().filter(|f| f.code.name != code.name).map(|f| f.code.name.to_owned()).collect();
+        let others: Vec<String> = found.iter().filter(|f| f.code.name != code.name).map(|f| f.code.name.to_owned()).collect();
         if !found.iter().any(|finding| finding.code.name == code.name) || !others.is_empty() {
             wrong.push(format!("{}: the example gives {:?}", code.name, lines(&findings(code.fails))));
         }

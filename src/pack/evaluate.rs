@@ -5,7 +5,7 @@
 use std::collections::BTreeSet;
 
 use crate::address::Address;
-use crate::diagnostic::{Diagnostic, Sink};
+use crate::diagnostic::{Diagnostic, Sink, nearest};
 use crate::schema::shape::{Operation, Shape};
 use crate::source::Origin;
 use crate::syntax::tree::{Node, Table, Value};
@@ -311,7 +311,7 @@ impl<'a> Run<'a> {
             self.faulty = true;
             return;
         }
-        if touch.address.segments().len() == 2 && below.is_none() && self.patch.defines(&touch.address) {
+        if below.is_none() && (self.patch.defines(&touch.address) || self.means_another(touch, shape)) {
             return self.fault(faults::unknown_target(self.patch, touch, &touch.address, self.tree));
         }
         let parent_is_collection = touch.address.parent().and_then(|a| Shape::at(&a)).is_some_and(Shape::is_collection);
@@ -345,6 +345,15 @@ impl<'a> Run<'a> {
             _ if below.is_some() => self.fault(faults::already_present(self.patch, touch, below)),
             _ => self.fault(faults::wants_set(self.patch, touch)),
         }
+    }
+
+    /// Whether an addition is about a definition that goes by nearly the same id, and not a new one: then
+    /// it names nothing that only a new one must have.
+    fn means_another(&self, touch: &Touch, shape: &Shape) -> bool {
+        let (2, Value::Table(table)) = (touch.address.segments().len(), &touch.node.value) else { return false };
+        let kind = touch.address.parent().and_then(|kind| self.tree.at(&kind)).and_then(Node::as_table);
+        let near = nearest(touch.address.last().unwrap_or_default(), kind.into_iter().flat_map(Table::keys));
+        near.is_some() && !repeats(table, shape)
     }
 
     fn include(&mut self, touch: &Touch, elements: &[Node], present: &[Node]) {

@@ -104,7 +104,7 @@ impl<'t> Plan<'t> {
     fn read_absent(&mut self, list: &'t Node) {
         for node in list.as_array().unwrap_or_default() {
             let Some(text) = node.as_str() else { continue };
-            match text.parse::<Address>().ok().filter(|address| leads_somewhere(address)) {
+            match text.parse::<Address>().ok().filter(leads_somewhere) {
                 Some(address) => self.absent.push((address, node.origin)),
                 None => self.no_addresses.push(node),
             }

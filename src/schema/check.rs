@@ -112,7 +112,8 @@ impl<'a> Walk<'a> {
 
     fn report(&mut self, fault: Diagnostic) {
         // A misspelt kind has no address either.
-        let fault = if self.config || self.path.len() < 2 { fault } else { fault.at(self.address()) };
+        let no_kind = self.path.first().is_none_or(|kind| &**kind != "pack" && model::kind(kind).is_none());
+        let fault = if self.config || no_kind { fault } else { fault.at(self.address()) };
         self.sink.push(fault);
     }
 
