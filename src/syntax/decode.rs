@@ -108,7 +108,10 @@ impl Unreadable {
                 &codes::NOT_UTF8,
                 say!("this file is not UTF-8", "ce fichier n'est pas en UTF-8"),
                 at(start..start + '\u{fffd}'.len_utf8()),
-                say!("byte 0x{byte:02X} is no letter in UTF-8", "l'octet 0x{byte:02X} n'est pas une lettre en UTF-8"),
+                say!(
+                    "byte 0x{byte:02X} is not a letter in UTF-8",
+                    "l'octet 0x{byte:02X} n'est pas une lettre en UTF-8"
+                ),
                 as_utf8,
             ),
             Unreadable::Utf16 => (
@@ -122,7 +125,7 @@ impl Unreadable {
                 &codes::NUL_BYTE,
                 say!("this file holds a zero byte", "ce fichier contient un octet nul"),
                 at(start..start + 1),
-                say!("no text holds such a byte", "aucun texte ne contient un tel octet"),
+                say!("no text holds this byte", "aucun texte ne contient cet octet"),
                 say!(
                     "check that it is a text file, and save it again from an editor",
                     "vérifiez que c'est un fichier de texte, et enregistrez-le à nouveau depuis un éditeur"
@@ -130,7 +133,7 @@ impl Unreadable {
             ),
             Unreadable::NoText => (
                 &codes::NUL_BYTE,
-                say!("this file is no text", "ce fichier n'est pas du texte"),
+                say!("this file is not text", "ce fichier n'est pas du texte"),
                 at(0..0),
                 say!("it may be a picture or an archive", "c'est peut-être une image ou une archive"),
                 say!(
@@ -149,7 +152,7 @@ impl Unreadable {
                     at(0..0),
                     say!("not read", "pas lu"),
                     say!(
-                        "divide it, or move what is no rule out of the pack",
+                        "divide it, or move what is not a rule out of the pack",
                         "divisez-le, ou sortez du pack ce qui n'est pas une règle"
                     ),
                 )

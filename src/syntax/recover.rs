@@ -149,7 +149,7 @@ impl Recovery<'_> {
             self.section.as_ref().and_then(|section| self.scope.define(section, &diagnosis.key).ok())
         };
         let subject = Subject {
-            name: Address::new(diagnosis.key.iter().map(|key| &key.name)).to_string(),
+            name: fault::clipped(&Address::new(diagnosis.key.iter().map(|key| &key.name)).to_string()),
             is_header,
             next_is_header: self.text.get(statement.span.end..).is_some_and(|rest| rest.trim_start().starts_with('[')),
         };
