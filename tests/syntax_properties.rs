@@ -73,7 +73,15 @@ fn check_any(text: &str) -> Result<(), TestCaseError> {
             prop_assert!(text.get(label.origin.span()).is_some(), "{:?}", label);
         }
         prop_assert!(found.address.as_ref().is_none_or(|address| root.at(address).is_some()), "{:?}", found);
-        prop_assert!(!found.message.en.is_empty() && !found.message.fr.is_empty());
+        for message in std::iter::once(&found.message).chain(&found.notes).chain(&found.help) {
+            for words in [&message.en, &message.fr] {
+                prop_assert!(
+                    !words.is_empty() && words.len() < 600 && !words.contains(char::is_control),
+                    "{:?}",
+                    message
+                );
+            }
+        }
     }
     check_spans(&root, text)
 }

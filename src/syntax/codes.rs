@@ -115,7 +115,7 @@ pub static UNQUOTED_TEXT: Code = Code {
     page: Phrase::new(
         r#"Only numbers, `true` and `false` stand without quotes. Names, ids, dice such as `"2d6"`, ranges such as `"1-3"` and formulas are texts and stand between `"`.
 
-A line of words is neither a key nor a value: begin a remark with `#`."#,
+A line of words is neither a key nor a value: begin a comment with `#`."#,
         r#"Seuls les nombres, `true` et `false` s'écrivent sans guillemets. Les noms, les identifiants, les dés comme `"2d6"`, les intervalles comme `"1-3"` et les formules sont des textes et se mettent entre `"`.
 
 Une ligne de mots n'est ni une clé ni une valeur : commencez un commentaire par `#`."#,
@@ -178,7 +178,7 @@ pub static MISSING_COMMA: Code = Code {
     level: Level::Error,
     title: Phrase::new("a comma is missing between two values", "il manque une virgule entre deux valeurs"),
     page: Phrase::new(
-        "Values between brackets, and keys between braces, are parted by commas. A line end parts nothing there.",
+        "Values between brackets, and keys between braces, are separated by commas. A line end separates nothing there.",
         "Entre crochets, les valeurs sont séparées par des virgules ; entre accolades, les clés aussi. Une fin de ligne n'y sépare rien.",
     ),
     fails: r#"[zone.iv]
@@ -191,11 +191,11 @@ adjacent = []
 "#,
 };
 
-/// A key is missing or cannot be written so.
+/// A key is missing or needs quotes.
 pub static BAD_KEY: Code = Code {
     name: "syntax/bad-key",
     level: Level::Error,
-    title: Phrase::new("a key is missing or cannot be written so", "une clé manque ou ne s'écrit pas ainsi"),
+    title: Phrase::new("a key is missing or needs quotes", "une clé manque ou doit être entre guillemets"),
     page: Phrase::new(
         "Without quotes, a key consists of letters without accents, digits, `_` and `-`. Ids go further: they begin with a small letter and hold only small letters, digits and `_`. The name that players read is a text, and has any letters it likes.",
         "Sans guillemets, une clé se compose de lettres sans accent, de chiffres, de `_` et de `-`. Les identifiants sont plus stricts : ils commencent par une minuscule et ne contiennent que des minuscules, des chiffres et des `_`. Le nom que lisent les joueurs est un texte, et s'écrit librement.",
@@ -210,11 +210,11 @@ adjacent = []
 "#,
 };
 
-/// A number cannot be written so.
+/// A number is badly written.
 pub static BAD_NUMBER: Code = Code {
     name: "syntax/bad-number",
     level: Level::Error,
-    title: Phrase::new("a number cannot be written so", "un nombre ne s'écrit pas ainsi"),
+    title: Phrase::new("a number is badly written", "un nombre est mal écrit"),
     page: Phrase::new(
         "Numbers are written like `12`, `-3`, `2.5` or `1_000`: with a decimal point, without spaces, units or leading zeros. The book prints them as each language does.",
         "Les nombres s'écrivent comme `12`, `-3`, `2.5` ou `1_000` : avec un point décimal, sans espaces, sans unité et sans zéro au début. Le livre les imprime selon l'usage de chaque langue.",
@@ -231,11 +231,11 @@ values.limit = 2
 "#,
 };
 
-/// A date cannot be written so.
+/// A date or an hour does not exist.
 pub static BAD_DATE: Code = Code {
     name: "syntax/bad-date",
     level: Level::Error,
-    title: Phrase::new("a date cannot be written so", "une date ne s'écrit pas ainsi"),
+    title: Phrase::new("a date or an hour does not exist", "une date ou une heure n'existe pas"),
     page: Phrase::new(
         r#"What looks like `2025-03-31` or `18:30` is read as a date or a time, and this one does not exist. No rule needs a date: put it between `"` if it is part of a text."#,
         r#"Ce qui ressemble à `2025-03-31` ou à `18:30` est lu comme une date ou une heure, et celle-ci n'existe pas. Aucune règle ne demande de date : mettez-la entre `"` si elle fait partie d'un texte."#,
@@ -250,11 +250,14 @@ adjacent = []
 "#,
 };
 
-/// A backslash begins nothing known.
+/// A backslash is followed by an unknown letter.
 pub static BAD_ESCAPE: Code = Code {
     name: "syntax/bad-escape",
     level: Level::Error,
-    title: Phrase::new("a backslash begins nothing known", "une barre oblique inverse n'annonce rien de connu"),
+    title: Phrase::new(
+        "a backslash is followed by an unknown letter",
+        "une barre oblique inverse est suivie d'une lettre inconnue",
+    ),
     page: Phrase::new(
         r#"In a text between `"`, a backslash begins a special character: `\n` a new line, `\"` a quote, `\\` a backslash. Between `'` it is a character like any other."#,
         r#"Dans un texte entre `"`, une barre oblique inverse annonce un caractère spécial : `\n` une fin de ligne, `\"` un guillemet, `\\` une barre oblique inverse. Entre `'`, c'est un caractère comme un autre."#,
@@ -269,16 +272,16 @@ adjacent = []
 "#,
 };
 
-/// A character that nobody sees stands outside a text.
+/// An invisible character stands outside quotes.
 pub static INVISIBLE_CHARACTER: Code = Code {
     name: "syntax/invisible-character",
     level: Level::Error,
     title: Phrase::new(
-        "a character that nobody sees stands outside a text",
-        "un caractère invisible se trouve hors d'un texte",
+        "an invisible character stands outside quotes",
+        "un caractère invisible se trouve hors des guillemets",
     ),
     page: Phrase::new(
-        "Text pasted from a web page or a word processor brings no-break spaces and control characters along. Between quotes, spaces of all kinds are welcome; elsewhere only plain ones part words.",
+        "Text pasted from a web page or a word processor brings no-break spaces and control characters along. Between quotes, spaces of all kinds are welcome; elsewhere only plain ones separate words.",
         "Un texte collé depuis une page web ou un traitement de texte apporte des espaces insécables et des caractères de contrôle. Entre guillemets, toutes les espaces sont les bienvenues ; ailleurs, seules les espaces simples séparent les mots.",
     ),
     fails: "[zone.iv]\nname\u{a0}= \"Zone IV\"\nadjacent = []\n",
@@ -351,8 +354,8 @@ pub static TOO_DEEP: Code = Code {
     level: Level::Error,
     title: Phrase::new("values are nested too deep", "les valeurs sont imbriquées trop profondément"),
     page: Phrase::new(
-        "Brackets and dots lie in each other more than 80 deep. No rule is like that; a file that a program wrote may be.",
-        "Des crochets ou des points sont imbriqués sur plus de 80 niveaux. Aucune règle n'est ainsi ; un fichier écrit par un programme peut l'être.",
+        "Brackets and dots lie in each other more than 80 deep. No rule needs that; a file that a program wrote may look so.",
+        "Des crochets ou des points sont imbriqués sur plus de 80 niveaux. Aucune règle n'en a besoin ; cela arrive dans un fichier écrit par un programme.",
     ),
     fails: r#"[zone.iv]
 name = "Zone IV"
@@ -364,14 +367,11 @@ adjacent = []
 "#,
 };
 
-/// Something stands where nothing of the kind can.
+/// Something is out of place.
 pub static UNEXPECTED: Code = Code {
     name: "syntax/unexpected",
     level: Level::Error,
-    title: Phrase::new(
-        "something stands where nothing of the kind can",
-        "quelque chose se trouve là où rien de tel ne peut être",
-    ),
+    title: Phrase::new("something is out of place", "quelque chose n'est pas à sa place"),
     page: Phrase::new(
         "A line is a header such as `[zone.iv]`, or a key, `=` and one value. Anything more, such as a comma at its end or a second key, goes on a line of its own or is deleted.",
         "Une ligne est un titre comme `[zone.iv]`, ou bien une clé, `=` et une seule valeur. Tout le reste, comme une virgule finale ou une seconde clé, va sur sa propre ligne ou se supprime.",
@@ -420,7 +420,7 @@ pub static BYTE_ORDER_MARK: Code = Code {
         "un fichier commence par un indicateur d'ordre des octets",
     ),
     page: Phrase::new(
-        "Some Windows programs write three bytes before the text that nobody sees. The compiler skips them; other tools stop there. Save the file as “UTF-8”, not as “UTF-8 with BOM”.",
+        "Some Windows programs write three invisible bytes before the text. The compiler skips them; other tools stop there. Save the file as “UTF-8”, not as “UTF-8 with BOM”.",
         "Certains logiciels Windows écrivent trois octets invisibles avant le texte. Le compilateur les saute ; d'autres outils s'y arrêtent. Enregistrez le fichier en « UTF-8 », et non en « UTF-8 avec BOM ».",
     ),
     fails: "\u{feff}[zone.iv]\nname = \"Zone IV\"\nadjacent = []\n",
@@ -464,7 +464,7 @@ pub static NUL_BYTE: Code = Code {
     level: Level::Error,
     title: Phrase::new("a file holds a zero byte", "un fichier contient un octet nul"),
     page: Phrase::new(
-        "No text holds a zero byte: this is probably a damaged file, or a picture or an archive with the wrong name. A lone zero byte is read as a space; of a file that is no text at all nothing is read.",
+        "No text holds a zero byte: this is probably a damaged file, or a picture or an archive with the wrong name. A lone zero byte is read as a space; a file that is not text at all is not read.",
         "Aucun texte ne contient d'octet nul : c'est sans doute un fichier abîmé, ou une image ou une archive sous un mauvais nom. Un octet nul isolé est lu comme une espace ; d'un fichier qui n'est pas du texte, rien n'est lu.",
     ),
     // Empty: an example is text, and this fault is in bytes; process tests have one.
@@ -478,7 +478,7 @@ pub static TOO_LARGE: Code = Code {
     level: Level::Error,
     title: Phrase::new("a file is too large", "un fichier est trop volumineux"),
     page: Phrase::new(
-        "A file of a pack may have 16 MiB, far more than a book of rules needs. Nothing of a larger one is read. Divide it, or move what is no rule out of the pack.",
+        "A file of a pack may have 16 MiB, far more than a book of rules needs. Nothing of a larger one is read. Divide it, or move what is not a rule out of the pack.",
         "Un fichier de pack peut atteindre 16 Mio, bien plus que n'en demande un livre de règles. Rien n'est lu d'un fichier plus gros. Divisez-le, ou sortez du pack ce qui n'est pas une règle.",
     ),
     // Empty: an example of this size has no place here; unit tests have one.

@@ -2,6 +2,7 @@
 
 use super::codes;
 use crate::diagnostic::Diagnostic;
+use crate::locale::Message;
 use crate::say;
 use crate::source::{FileId, Origin};
 use crate::world::MAX_FILE_SIZE;
@@ -98,74 +99,61 @@ fn utf16(bytes: &[u8]) -> Option<String> {
 impl Unreadable {
     /// The diagnostic, at the file that holds the decoded text.
     pub fn diagnostic(&self, file: FileId) -> Diagnostic {
-        let at = |span| Origin::new(file, span);
-        let as_utf8 = say!(
-            "save it as UTF-8: editors offer it under “Save with encoding”",
-            "enregistrez-le en UTF-8 : les éditeurs le proposent sous « Enregistrer avec l'encodage »"
-        );
-        let (code, message, origin, label, help) = match *self {
-            Unreadable::NotUtf8 { at: start, byte } => (
-                &codes::NOT_UTF8,
+        let (code, span) = match self {
+            Unreadable::NotUtf8 { at, .. } => (&codes::NOT_UTF8, *at..at + '\u{fffd}'.len_utf8()),
+            Unreadable::Utf16 => (&codes::UTF16, 0..0),
+            Unreadable::Nul { at } => (&codes::NUL_BYTE, *at..at + 1),
+            Unreadable::NoText => (&codes::NUL_BYTE, 0..0),
+            Unreadable::TooLarge { .. } => (&codes::TOO_LARGE, 0..0),
+        };
+        let (message, label) = self.message_and_label();
+        Diagnostic::new(code, message, Origin::new(file, span), label).note(self.note()).help(self.help())
+    }
+
+    fn message_and_label(&self) -> (Message, Message) {
+        match self {
+            Unreadable::NotUtf8 { byte, .. } => (
                 say!("this file is not UTF-8", "ce fichier n'est pas en UTF-8"),
-                at(start..start + '\u{fffd}'.len_utf8()),
-                say!("byte 0x{byte:02X} is no letter in UTF-8", "l'octet 0x{byte:02X} n'est pas une lettre en UTF-8"),
-                as_utf8,
+                say!(
+                    "byte 0x{byte:02X} is not a letter in UTF-8",
+                    "l'octet 0x{byte:02X} n'est pas une lettre en UTF-8"
+                ),
             ),
             Unreadable::Utf16 => (
-                &codes::UTF16,
                 say!("this file is UTF-16", "ce fichier est en UTF-16"),
-                at(0..0),
                 say!("every letter takes two bytes", "chaque lettre occupe deux octets"),
-                as_utf8,
             ),
-            Unreadable::Nul { at: start } => (
-                &codes::NUL_BYTE,
+            Unreadable::Nul { .. } => (
                 say!("this file holds a zero byte", "ce fichier contient un octet nul"),
-                at(start..start + 1),
-                say!("no text holds such a byte", "aucun texte ne contient un tel octet"),
-                say!(
-                    "check that it is a text file, and save it again from an editor",
-                    "vérifiez que c'est un fichier de texte, et enregistrez-le à nouveau depuis un éditeur"
-                ),
+                say!("no text holds this byte", "aucun texte ne contient cet octet"),
             ),
             Unreadable::NoText => (
-                &codes::NUL_BYTE,
-                say!("this file is no text", "ce fichier n'est pas du texte"),
-                at(0..0),
+                say!("this file is not text", "ce fichier n'est pas du texte"),
                 say!("it may be a picture or an archive", "c'est peut-être une image ou une archive"),
-                say!(
-                    "move it out of the pack, or give it its right name",
-                    "sortez-le du pack, ou rendez-lui son vrai nom"
-                ),
             ),
             Unreadable::TooLarge { size } => {
                 let (size, limit) = (size.div_ceil(1 << 20), MAX_FILE_SIZE >> 20);
                 (
-                    &codes::TOO_LARGE,
                     say!(
                         "this file has {size} MiB, and the limit is {limit} MiB",
                         "ce fichier fait {size} Mio, et la limite est de {limit} Mio"
                     ),
-                    at(0..0),
                     say!("not read", "pas lu"),
-                    say!(
-                        "divide it, or move what is no rule out of the pack",
-                        "divisez-le, ou sortez du pack ce qui n'est pas une règle"
-                    ),
                 )
             }
-        };
-        let note = match self {
+        }
+    }
+
+    fn note(&self) -> Message {
+        match self {
             Unreadable::NotUtf8 { .. } => say!(
                 "what cannot be read is shown as `\u{fffd}`; the rest of the file is checked",
                 "ce qui est illisible est montré comme `\u{fffd}` ; le reste du fichier est vérifié"
             ),
-            Unreadable::Utf16 => {
-                say!(
-                    "other tools cannot read it; the file is checked all the same",
-                    "les autres outils ne le lisent pas ; le fichier est vérifié tout de même"
-                )
-            }
+            Unreadable::Utf16 => say!(
+                "other tools cannot read it; the file is checked all the same",
+                "les autres outils ne le lisent pas ; le fichier est vérifié tout de même"
+            ),
             Unreadable::Nul { .. } => say!(
                 "it is read as a space; the rest of the file is checked",
                 "il est lu comme une espace ; le reste du fichier est vérifié"
@@ -173,8 +161,28 @@ impl Unreadable {
             Unreadable::NoText | Unreadable::TooLarge { .. } => {
                 say!("nothing of this file is checked", "rien n'est vérifié dans ce fichier")
             }
-        };
-        Diagnostic::new(code, message, origin, label).note(note).help(help)
+        }
+    }
+
+    fn help(&self) -> Message {
+        match self {
+            Unreadable::NotUtf8 { .. } | Unreadable::Utf16 => say!(
+                "save it as UTF-8: editors offer it under “Save with encoding”",
+                "enregistrez-le en UTF-8 : les éditeurs le proposent sous « Enregistrer avec l'encodage »"
+            ),
+            Unreadable::Nul { .. } => say!(
+                "check that it is a text file, and save it again from an editor",
+                "vérifiez que c'est un fichier de texte, et enregistrez-le à nouveau depuis un éditeur"
+            ),
+            Unreadable::NoText => say!(
+                "move it out of the pack, or give it its right name",
+                "sortez-le du pack, ou rendez-lui son vrai nom"
+            ),
+            Unreadable::TooLarge { .. } => say!(
+                "divide it, or move what is not a rule out of the pack",
+                "divisez-le, ou sortez du pack ce qui n'est pas une règle"
+            ),
+        }
     }
 }
 

@@ -456,9 +456,20 @@ pub(super) fn string_fault(text: &str, tok: Tok) -> Option<Fault> {
     Some(Fault::new(Kind::Escape { sequence }, start..end))
 }
 
-/// A piece of text that may stand in a message between backticks.
+/// The longest piece of text that a message shows.
+const LONGEST: usize = 60;
+
+/// A piece of text as it is, if it may stand in a message between backticks.
 pub(super) fn shown(text: &str) -> Option<String> {
-    const LONGEST: usize = 40;
-    let fits = text.chars().count() <= LONGEST && !text.contains(['`', '\n', '\r']);
+    let fits = text.chars().nth(LONGEST).is_none() && !text.contains('`') && !text.contains(char::is_control);
     fits.then(|| text.to_owned())
+}
+
+/// A piece of text, or as much of it as may stand in a message between backticks.
+pub(super) fn clipped(text: &str) -> String {
+    shown(text).unwrap_or_else(|| {
+        let start: String =
+            text.chars().map(|c| if c == '`' || c.is_control() { ' ' } else { c }).take(LONGEST).collect();
+        format!("{start}…")
+    })
 }

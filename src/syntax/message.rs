@@ -1,9 +1,10 @@
 //! The diagnostics of faults and of second definitions.
 
 use super::codes;
-use super::fault::{Fault, Kind};
+use super::fault::{Fault, Kind, clipped};
 use super::scope::Clash;
 use super::words;
+use crate::address::quote_segment;
 use crate::diagnostic::Diagnostic;
 use crate::locale::Message;
 use crate::say;
@@ -21,10 +22,14 @@ pub(super) struct Subject {
 }
 
 impl Subject {
-    /// ` of x` in both languages, or nothing.
+    /// What comes after "the value" or "the header" to say whose it is; nothing if that is unknown.
     pub(super) fn of(&self) -> Message {
         let name = &self.name;
-        if name.is_empty() { Message::default() } else { say!(" of `{name}`", " de `{name}`") }
+        match (self.is_header, name.is_empty()) {
+            (_, true) => Message::default(),
+            (true, false) => say!(" `{name}`", " `{name}`"),
+            (false, false) => say!(" of `{name}`", " de `{name}`"),
+        }
     }
 
     /// What becomes of the statement.
@@ -72,16 +77,16 @@ pub(super) fn fault(file: FileId, text: &str, fault: &Fault, subject: &Subject) 
 
 /// The diagnostic of a second definition.
 pub(super) fn clash(file: FileId, clash: &Clash, header: bool) -> Diagnostic {
-    let name = &clash.key.name;
+    let name = clipped(&quote_segment(&clash.key.name));
     let (code, title) = match (header, clash.blocks) {
         (true, true) => {
-            (&codes::DUPLICATE_TABLE, say!("block `{name}` is opened twice", "le bloc `{name}` est ouvert deux fois"))
+            (&codes::DUPLICATE_TABLE, say!("block `{name}` is opened twice", "le bloc `{name}` est en double"))
         }
         (_, false) if header => (
             &codes::DUPLICATE_KEY,
             say!("`{name}` is a value, and then a block", "`{name}` est une valeur, puis un bloc"),
         ),
-        _ => (&codes::DUPLICATE_KEY, say!("key `{name}` is given twice", "la clé `{name}` est donnée deux fois")),
+        _ => (&codes::DUPLICATE_KEY, say!("key `{name}` is given twice", "la clé `{name}` est en double")),
     };
     let note = if header {
         say!(
@@ -100,11 +105,11 @@ pub(super) fn clash(file: FileId, clash: &Clash, header: bool) -> Diagnostic {
         say!("delete one of the two, or rename it", "supprimez l'une des deux, ou renommez-la")
     };
     let here = if header {
-        say!("opened again here", "rouvert ici")
+        say!("opened again here", "ouvert une seconde fois ici")
     } else {
-        say!("given again here", "donnée à nouveau ici")
+        say!("given again here", "donnée une seconde fois ici")
     };
-    let first = say!("first defined here", "définition d'origine");
+    let first = say!("first defined here", "première définition ici");
     Diagnostic::new(code, title, Origin::new(file, clash.key.span.clone()), here)
         .label(Origin::new(file, clash.first.clone()), first)
         .note(note)

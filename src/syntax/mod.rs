@@ -75,7 +75,7 @@ fn byte_order_mark(file: FileId) -> Diagnostic {
         &codes::BYTE_ORDER_MARK,
         say!("this file begins with a byte-order mark", "ce fichier commence par un indicateur d'ordre des octets"),
         Origin::new(file, 0..'\u{feff}'.len_utf8()),
-        say!("three bytes that nobody sees", "trois octets invisibles"),
+        say!("three invisible bytes", "trois octets invisibles"),
     )
     .note(say!(
         "the compiler skips it, but other tools stop here",

@@ -69,7 +69,7 @@ pub(super) fn inline_table(file: FileId, start: usize, found: &NewTable) -> Diag
             0..1,
             say!(
                 "a block between braces goes over several lines",
-                "un bloc entre accolades tient sur plusieurs lignes"
+                "un bloc entre accolades s'étend sur plusieurs lignes"
             ),
             say!("opened here, closed on another line", "ouvert ici, fermé sur une autre ligne"),
             say!(

@@ -20,7 +20,8 @@ use crate::address::Address;
 use crate::diagnostic::{Diagnostic, Sink};
 use crate::source::{FileId, Origin};
 
-/// How often what is left may be refused in spite of all. It never is, as far as is known.
+/// How often what is left may be refused in spite of all. No test or fuzzing has made it so; if it
+/// happens, a statement more is set aside.
 const SURPRISES: usize = 50;
 
 /// Reads what can be read of a text and reports each fault.
@@ -114,6 +115,10 @@ impl Recovery<'_> {
     fn header(&mut self, statement: &Statement) {
         let keys = fault::keys(self.text, statement);
         match self.scope.open(&keys, is_element(statement)) {
+            Ok(section) if self.scope.is_lost(&section) => {
+                self.section = None;
+                self.blank(statement.span.clone());
+            }
             Ok(section) => self.section = Some(section),
             Err(clash) => {
                 self.section = None;
@@ -144,12 +149,15 @@ impl Recovery<'_> {
         let is_header = diagnosis.is_header;
         let path = if is_header {
             self.section = None;
-            self.scope.open(&diagnosis.key, is_element(statement)).ok().map(|section| section.path)
+            self.scope.open(&diagnosis.key, is_element(statement)).ok().map(|section| {
+                self.scope.lose(&section);
+                section.path
+            })
         } else {
             self.section.as_ref().and_then(|section| self.scope.define(section, &diagnosis.key).ok())
         };
         let subject = Subject {
-            name: Address::new(diagnosis.key.iter().map(|key| &key.name)).to_string(),
+            name: fault::clipped(&Address::new(diagnosis.key.iter().map(|key| &key.name)).to_string()),
             is_header,
             next_is_header: self.text.get(statement.span.end..).is_some_and(|rest| rest.trim_start().starts_with('[')),
         };

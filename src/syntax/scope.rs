@@ -55,6 +55,8 @@ enum Thing {
 struct Definition {
     thing: Thing,
     place: Range<usize>,
+    /// Whether it is, or lies in, an element whose header is faulty.
+    lost: bool,
 }
 
 /// Everything that a text has defined so far.
@@ -64,8 +66,22 @@ pub(super) struct Scope {
 
 impl Scope {
     pub(super) fn new() -> Scope {
-        let root = Definition { thing: table(false, false), place: 0..0 };
+        let root = Definition { thing: table(false, false), place: 0..0, lost: false };
         Scope { definitions: vec![root] }
+    }
+
+    /// Notes that the header of a section is faulty. What later headers put into an element without a
+    /// header would come to lie in another one, and is lost with it.
+    pub(super) fn lose(&mut self, section: &Section) {
+        let is_element = matches!(section.path.last(), Some(Step::Element(_)));
+        if let Some(definition) = self.definitions.get_mut(section.table) {
+            definition.lost |= is_element;
+        }
+    }
+
+    /// Whether a section is or lies in an element whose header is faulty.
+    pub(super) fn is_lost(&self, section: &Section) -> bool {
+        self.lies_lost(section.table)
     }
 
     /// The section before any header.
@@ -85,7 +101,8 @@ impl Scope {
                 Ok(Section { table, path: steps })
             }
             (None, true) => {
-                let first = self.push(Definition { thing: table(false, false), place: last.span.clone() });
+                let lost = self.lies_lost(parent);
+                let first = self.push(Definition { thing: table(false, false), place: last.span.clone(), lost });
                 self.add(parent, last, Thing::Array { length: 1, last: first });
                 steps.push(Step::Element(0));
                 Ok(Section { table: first, path: steps })
@@ -114,7 +131,8 @@ impl Scope {
         steps.push(Step::Element(*length));
         *length += 1;
         *last = next;
-        let table = self.push(Definition { thing: table(false, false), place: key.span.clone() });
+        let lost = self.lies_lost(array);
+        let table = self.push(Definition { thing: table(false, false), place: key.span.clone(), lost });
         Ok(Section { table, path: steps })
     }
 
@@ -170,7 +188,8 @@ impl Scope {
     }
 
     fn add(&mut self, parent: usize, key: &Key, thing: Thing) -> usize {
-        let index = self.push(Definition { thing, place: key.span.clone() });
+        let lost = self.lies_lost(parent);
+        let index = self.push(Definition { thing, place: key.span.clone(), lost });
         if let Some(Thing::Table { entries, .. }) = self.thing_mut(parent) {
             entries.insert(key.name.clone(), index);
         }
@@ -183,6 +202,10 @@ impl Scope {
 
     fn thing_mut(&mut self, index: usize) -> Option<&mut Thing> {
         self.definitions.get_mut(index).map(|definition| &mut definition.thing)
+    }
+
+    fn lies_lost(&self, index: usize) -> bool {
+        self.definitions.get(index).is_some_and(|definition| definition.lost)
     }
 
     fn place(&self, index: usize) -> Range<usize> {

@@ -151,6 +151,7 @@ fn a_faulty_header_keeps_its_keys_to_itself() {
     check("[]\nx = 1\n[b] y = 2\nz = 3", "{b:!}", &["bad-key \"]\"", "unexpected \"y = 2\""]);
     check("[[a]]\nx = 1\n[[a]\ny = 2\n[[a]]\nz = 3", "{a:[{x:1},!,{z:3}]}", &["unclosed-bracket \"[[\""]);
     check("[[a]\nx = 1\n[[a]]\ny =", "{a:[!,{y:!}]}", &["unclosed-bracket \"[[\"", "missing-value \"\""]);
+    check("[[a]\n[a.b]\nx = 1\n[[a]]\ny = 2\n[a.b]\nz = 3", "{a:[!,{b:{z:3},y:2}]}", &["unclosed-bracket \"[[\""]);
     check("[a]\nx = 1\nb.c]\ny = 2\n[d]", "{a:{x:1},b:{c:!},d:{}}", &["unclosed-bracket \"b\""]);
     check("[a]\n[x = 1\ny = 2\n\"[b]\nz = 3", "{a:{x:!,y:2}}", &["unexpected \"[\"", "unclosed-string \"\\\"\""]);
     check("[[a]\nx = 1", "{a:[!]}", &["unclosed-bracket \"[[\""]);
@@ -308,4 +309,22 @@ fn labels_are_short_and_titles_hold_one_line() {
         );
         assert!(!fault.notes.is_empty() && !fault.help.is_empty(), "{:?}", fault.message);
     }
+}
+
+#[test]
+fn a_file_is_taken_in_as_far_as_it_is_text() {
+    use crate::world::{MAX_FILE_SIZE, Memory};
+    let mut world = Memory::new();
+    world.insert("good.toml", "a = 1").unwrap();
+    world.insert("latin.toml", b"a = \"\xe9\"".to_vec()).unwrap();
+    world.insert("large.toml", vec![b' '; MAX_FILE_SIZE as usize + 1]).unwrap();
+    let (mut sources, mut sink) = (Sources::default(), Sink::default());
+    let mut take = |path: &str| super::read(&world, path, &mut sources, &mut sink);
+    let files = ["good.toml", "latin.toml", "large.toml"].map(|path| take(path).unwrap());
+    assert_eq!(take("none.toml").unwrap_err().cause, Cause::Missing);
+    assert_eq!(take("../good.toml").unwrap_err().cause, Cause::Outside);
+    let texts = files.map(|file| sources.get(file).map(|source| source.text.as_str()));
+    assert_eq!(texts, [Some("a = 1"), Some("a = \"\u{fffd}\""), Some("")]);
+    let found: Vec<_> = sink.finish().iter().map(|found| (found.code.name, found.primary.origin.file)).collect();
+    assert_eq!(found, [("syntax/not-utf8", files[1]), ("syntax/too-large", files[2])]);
 }

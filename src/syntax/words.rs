@@ -1,7 +1,7 @@
 //! What each kind of fault says to its author.
 
 use super::codes;
-use super::fault::{Fault, Kind, NumberFault, shown};
+use super::fault::{Fault, Kind, NumberFault, clipped, shown};
 use super::message::Subject;
 use crate::diagnostic::Code;
 use crate::locale::Message;
@@ -196,12 +196,12 @@ fn unquoted(kind: &Kind) -> Words {
         _ => words(
             &codes::UNQUOTED_TEXT,
             say!(
-                "this line is neither a key, a block nor a remark",
+                "this line is neither a key, a block nor a comment",
                 "cette ligne n'est ni une clé, ni un bloc, ni un commentaire"
             ),
             say!("words without a key", "des mots sans clé"),
             say!(
-                "begin a remark with `#`; put a text of several lines between `\"\"\"`",
+                "begin a comment with `#`; put a text of several lines between `\"\"\"`",
                 "commencez un commentaire par `#` ; mettez un texte de plusieurs lignes entre `\"\"\"`"
             ),
         ),
@@ -209,23 +209,20 @@ fn unquoted(kind: &Kind) -> Words {
 }
 
 fn missing(text: &str, fault: &Fault, subject: &Subject) -> Words {
-    let written = text.get(fault.span.clone()).and_then(shown).unwrap_or_default();
-    let name = if subject.name.is_empty() { &written } else { &subject.name };
-    let of = subject.of();
-    let (en, fr) = (&of.en, &of.fr);
+    let written = clipped(text.get(fault.span.clone()).unwrap_or_default());
     match fault.kind {
         Kind::MissingValue => words(
             &codes::MISSING_VALUE,
-            say!("a value{en} is missing", "il manque une valeur{fr}"),
+            without_value(&subject.name),
             say!("a value is expected here", "une valeur est attendue ici"),
             say!("write a value after `=`, or delete the key", "écrivez une valeur après `=`, ou supprimez la clé"),
         ),
         Kind::Bare => words(
             &codes::MISSING_VALUE,
-            say!("`{name}` has neither `=` nor a value", "`{name}` n'a ni `=` ni valeur"),
+            say!("`{written}` has neither `=` nor a value", "`{written}` n'a ni `=` ni valeur"),
             say!("a key alone", "une clé seule"),
             say!(
-                "give it a value, or begin a remark with `#`",
+                "give it a value, or begin a comment with `#`",
                 "donnez-lui une valeur, ou commencez un commentaire par `#`"
             ),
         ),
@@ -244,6 +241,13 @@ fn missing(text: &str, fault: &Fault, subject: &Subject) -> Words {
     }
 }
 
+fn without_value(name: &str) -> Message {
+    if name.is_empty() {
+        return say!("a key has no value", "une clé n'a pas de valeur");
+    }
+    say!("`{name}` has no value", "`{name}` n'a pas de valeur")
+}
+
 fn keys(text: &str, fault: &Fault) -> Words {
     match &fault.kind {
         Kind::MissingKey { header } => {
@@ -258,13 +262,13 @@ fn keys(text: &str, fault: &Fault) -> Words {
             words(&codes::BAD_KEY, title, label, help)
         }
         Kind::Twice => {
-            let name = text.get(fault.span.clone()).and_then(shown).unwrap_or_default();
+            let name = clipped(text.get(fault.span.clone()).unwrap_or_default());
             Words {
-                other: Some(say!("first defined here", "définition d'origine")),
+                other: Some(say!("first defined here", "première définition ici")),
                 ..words(
                     &codes::DUPLICATE_KEY,
-                    say!("key `{name}` is given twice", "la clé `{name}` est donnée deux fois"),
-                    say!("given again here", "donnée à nouveau ici"),
+                    say!("key `{name}` is given twice", "la clé `{name}` est en double"),
+                    say!("given again here", "donnée une seconde fois ici"),
                     say!("delete one of the two, or rename it", "supprimez l'une des deux, ou renommez-la"),
                 )
             }
@@ -275,13 +279,16 @@ fn keys(text: &str, fault: &Fault) -> Words {
                 _ => None,
             };
             let title = match written {
-                Some(name) => say!("`{name}` is no key without quotes", "`{name}` n'est pas une clé sans guillemets"),
-                None => say!("this is no key without quotes", "ceci n'est pas une clé sans guillemets"),
+                Some(name) => say!("the key `{name}` needs quotes", "la clé `{name}` doit être entre guillemets"),
+                None => say!("a key needs quotes", "une clé doit être entre guillemets"),
             };
             words(
                 &codes::BAD_KEY,
                 title,
-                say!("only letters, digits, `_` and `-`", "seulement lettres, chiffres, `_` et `-`"),
+                say!(
+                    "holds more than letters, digits, `_`, `-`",
+                    "contient autre chose que lettres, chiffres, `_`, `-`"
+                ),
                 say!(
                     "write a name without spaces or accents, or put `\"` around it",
                     "écrivez un nom sans espaces ni accents, ou mettez-le entre `\"`"
@@ -292,9 +299,10 @@ fn keys(text: &str, fault: &Fault) -> Words {
 }
 
 fn numbers(kind: &Kind) -> Words {
-    let label = say!("this is no number", "ceci n'est pas un nombre");
+    let label = say!("this is not a number", "ce n'est pas un nombre");
     match kind {
         Kind::DecimalComma { text } => {
+            let text = clipped(text);
             let point = text.replace(',', ".");
             words(
                 &codes::BAD_NUMBER,
@@ -304,11 +312,11 @@ fn numbers(kind: &Kind) -> Words {
             )
         }
         Kind::Date { text } => {
-            let date = shown(text).unwrap_or_default();
+            let date = clipped(text);
             words(
                 &codes::BAD_DATE,
-                say!("`{date}` is no date", "`{date}` n'est pas une date"),
-                say!("no day, or no hour, is written so", "aucun jour, aucune heure ne s'écrit ainsi"),
+                say!("`{date}` is not a date", "`{date}` n'est pas une date"),
+                say!("this day or hour does not exist", "ce jour ou cette heure n'existe pas"),
                 say!(
                     "put it between `\"`: no rule needs a date",
                     "mettez-le entre `\"` : aucune règle ne demande de date"
@@ -316,7 +324,7 @@ fn numbers(kind: &Kind) -> Words {
             )
         }
         Kind::Number { text, why } => {
-            let number = shown(text).unwrap_or_default();
+            let number = clipped(text);
             let joined: String = number.chars().filter(|c| !c.is_whitespace()).collect();
             let short = number.trim_start_matches(['+', '0', '_']);
             let (title, help) = match why {
@@ -333,7 +341,7 @@ fn numbers(kind: &Kind) -> Words {
                     say!("write `{joined}`", "écrivez `{joined}`"),
                 ),
                 _ => (
-                    say!("`{number}` is no number", "`{number}` n'est pas un nombre"),
+                    say!("`{number}` is not a number", "`{number}` n'est pas un nombre"),
                     say!("write it like `12`, `-3` or `2.5`", "écrivez-le comme `12`, `-3` ou `2.5`"),
                 ),
             };
@@ -346,7 +354,7 @@ fn numbers(kind: &Kind) -> Words {
 fn characters(kind: &Kind) -> Words {
     match kind {
         Kind::Escape { sequence } => {
-            let sequence = shown(sequence).unwrap_or_default();
+            let sequence = clipped(sequence);
             words(
                 &codes::BAD_ESCAPE,
                 say!("`{sequence}` means nothing in a text", "`{sequence}` ne veut rien dire dans un texte"),
@@ -359,7 +367,7 @@ fn characters(kind: &Kind) -> Words {
             words(
                 &codes::INVISIBLE_CHARACTER,
                 say!(
-                    "a character that nobody sees stands here ({number})",
+                    "an invisible character stands here ({number})",
                     "un caractère invisible se trouve ici ({number})"
                 ),
                 say!("not a plain space", "ce n'est pas une simple espace"),
@@ -387,25 +395,25 @@ fn punctuation(kind: &Kind, subject: &Subject) -> Words {
     match kind {
         Kind::MissingComma => words(
             &codes::MISSING_COMMA,
-            say!("a comma{en} is missing", "il manque une virgule{fr}"),
+            say!("a comma is missing between two values", "il manque une virgule entre deux valeurs"),
             say!("`,` is expected before this", "`,` est attendue avant ceci"),
-            say!("part the values with `,`", "séparez les valeurs par `,`"),
+            say!("separate the values with `,`", "séparez les valeurs par `,`"),
         ),
         Kind::TwoCommas => words(
             &codes::UNEXPECTED,
-            say!("a comma parts nothing", "une virgule ne sépare rien"),
+            say!("a comma separates nothing", "une virgule ne sépare rien"),
             say!("no value stands before it", "aucune valeur ne la précède"),
             say!("delete this comma, or add the value", "supprimez cette virgule, ou ajoutez la valeur"),
         ),
         Kind::LastComma => words(
             &codes::UNEXPECTED,
             say!("a comma follows the value{en}", "une virgule suit la valeur{fr}"),
-            say!("a line ends without a comma", "une ligne finit sans virgule"),
+            say!("a line ends without a comma", "une ligne se termine sans virgule"),
             say!("delete this comma", "supprimez cette virgule"),
         ),
         Kind::TwoEquals => words(
             &codes::UNEXPECTED,
-            say!("`=` stands there twice", "`=` est écrit deux fois"),
+            say!("`=` is written twice", "`=` est écrit deux fois"),
             say!("a value is expected here", "une valeur est attendue ici"),
             say!("write `=` once", "écrivez un seul `=`"),
         ),
@@ -428,7 +436,7 @@ fn punctuation(kind: &Kind, subject: &Subject) -> Words {
                 say!("something follows the value{en}", "quelque chose suit la valeur{fr}")
             };
             let help = say!(
-                "begin a new line here; begin a remark with `#`",
+                "begin a new line here; begin a comment with `#`",
                 "allez à la ligne ici ; commencez un commentaire par `#`"
             );
             words(&codes::UNEXPECTED, title, say!("too much on one line", "c'est trop pour une ligne"), help)
