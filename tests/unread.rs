@@ -10,7 +10,8 @@ const MANIFEST: &str = "[pack]\nid = \"base\"\nversion = \"1.0.0\"\nformat = 1\n
 
 /// Forty systems in zones that another file defines, and a pack that patches them.
 fn codes(zones: Vec<u8>) -> Vec<&'static str> {
-    let systems: String = (0..40).map(|i| format!("[system.s{i}]\nname = \"S{i}\"\nzones = [\"a\"]\npoints = 1\n")).collect();
+    let systems: String =
+        (0..40).map(|i| format!("[system.s{i}]\nname = \"S{i}\"\nzones = [\"a\"]\npoints = 1\n")).collect();
     let house = MANIFEST.replace("base", "house").replace("Base", "House") + "requires = { base = \"1\" }\n";
     let patches = "[patch.zone]\nset.zone.a.name = \"B\"\n";
     let files: BTreeMap<String, Vec<u8>> = BTreeMap::from([

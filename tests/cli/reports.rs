@@ -46,11 +46,11 @@ fn schemas_are_written_once_and_compared() {
     let folder = two_packs(SOUND);
     let check = folder.run("schema --check");
     assert_eq!(check.code, Some(1));
-    assert_eq!(check.out, "schemas/pack.schema.json\nschemas/codicille.schema.json\n");
-    assert_eq!(check.err, "2 files are out of date, 0 up to date\n");
+    assert_eq!(check.out, "schemas/pack.schema.json\nschemas/codicille.schema.json\nschemas/ruleset.schema.json\n");
+    assert_eq!(check.err, "3 files are out of date, 0 up to date\n");
     assert!(!folder.path().join("schemas").exists(), "--check writes nothing");
-    assert_eq!(folder.fr("schema").err, "2 fichiers écrits, 0 sans changement\n");
-    assert_eq!(folder.fr("schema").err, "0 fichier écrit, 2 sans changement\n");
+    assert_eq!(folder.fr("schema").err, "3 fichiers écrits, 0 sans changement\n");
+    assert_eq!(folder.fr("schema").err, "0 fichier écrit, 3 sans changement\n");
     let english = folder.read("schemas/pack.schema.json");
     assert!(!english.contains("Un système"), "the language of a schema is not that of whoever writes it");
     assert_eq!(folder.run("schema --check").code, Some(0));
