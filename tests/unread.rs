@@ -30,10 +30,12 @@ const ZONES: &str = "[zone.a]\nname = \"A\"\n";
 #[test]
 fn the_cause_alone_is_reported() {
     let utf16: Vec<u8> = [0xff, 0xfe].into_iter().chain(ZONES.bytes().flat_map(|byte| [byte, 0])).collect();
+    let picture: Vec<u8> = (0..=255).cycle().take(4096).collect();
     let nul: Vec<u8> = ZONES.bytes().chain([0]).collect();
     let latin1: Vec<u8> = ZONES.replace("\"A\"", "\"\u{e9}\"").chars().map(|c| c as u8).collect();
     assert_eq!(codes(ZONES.into()), [""; 0]);
     assert_eq!(codes(utf16), ["syntax/utf16"]);
+    assert_eq!(codes(picture), ["syntax/nul-byte"]);
     assert_eq!(codes(nul), ["syntax/nul-byte"]);
     assert_eq!(codes(latin1), ["syntax/not-utf8"]);
 }
