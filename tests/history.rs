@@ -1,6 +1,8 @@
 //! `why` and `show` on the sample packs. The values are those of the published map and of the
 //! fixes P01 and P05 (`facts.P01`, `facts.P05` of the source `green_knight`).
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 use std::path::Path;
 
 use codicille::address::Address;

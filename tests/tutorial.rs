@@ -4,6 +4,8 @@
 //! is a command; what follows is its whole output (standard output, then standard error), in which a line `…` stands
 //! for any lines. `cd NAME` and `mkdir NAME` are understood, other programs than `codicille` are not.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -222,7 +222,8 @@ fn read_file(world: &dyn World, path: &str, sources: &mut Sources, sink: &mut Si
 fn open_pack(folder: String, read: Vec<(String, FileId)>, sources: &Sources, mut sink: Sink) -> PackFiles {
     let name = folder.rsplit('/').next().unwrap_or(&folder).to_owned();
     // All that was found so far is about bytes. Where they gave no text, nobody knows what is missing.
-    let gave_no_text = |finding: &Diagnostic| sources.get(finding.primary.origin.file).is_none_or(|s| s.text.is_empty());
+    let gave_no_text =
+        |finding: &Diagnostic| sources.get(finding.primary.origin.file).is_none_or(|s| s.text.is_empty());
     let has_unread_file = sink.found().iter().any(gave_no_text);
     let files: Vec<FileId> = read.iter().map(|(_, file)| *file).collect();
     let manifest_file = files.iter().copied().find(|file| is_manifest(sources.path(*file)));

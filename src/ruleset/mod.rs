@@ -1,6 +1,6 @@
 //! The ruleset: a closure with every patch carried out, as one JSON file that another engine can read.
 //!
-//! The file is canonical (see [`canonical`]): the same packs give the same bytes, whatever the order of
+//! The file is canonical (see [`mod@canonical`]): the same packs give the same bytes, whatever the order of
 //! their files. It holds what a game needs. Manifests are summed up under `packs`, patches have done their
 //! work, and allowances only concern the compiler: none of the three is a definition here. Every default is
 //! spelled out; a field that has no value is absent, never `null`.
