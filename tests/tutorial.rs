@@ -119,3 +119,27 @@ fn the_tutorial_does_what_it_says() {
     fs::remove_dir_all(&start).unwrap();
     assert!(commands >= 8, "only {commands} commands were found");
 }
+
+/// The picture at the top of the README is what the case `patch-stale-tatooine` prints in French.
+#[test]
+fn the_picture_is_what_is_printed() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let case = fs::read_to_string(root.join("tests/ui/patch-stale-tatooine/fails.toml")).unwrap();
+    let folder = std::env::temp_dir().join(format!("codicille-picture-{}", std::process::id()));
+    for (path, text) in codicille::diagnostic::registry::example_files(&case) {
+        let path = folder.join(path);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, text).unwrap();
+    }
+    let output = Command::new(env!("CARGO_BIN_EXE_codicille"))
+        .args(["check", "--lang", "fr"])
+        .current_dir(&folder)
+        .env("NO_COLOR", "1")
+        .env("COLUMNS", "100")
+        .output()
+        .unwrap();
+    fs::remove_dir_all(&folder).unwrap();
+    let readme = fs::read_to_string(root.join("README.md")).unwrap();
+    let picture = blocks(&readme).into_iter().find(|block| block.language == "text").unwrap();
+    assert_eq!(String::from_utf8(output.stdout).unwrap().trim_end(), picture.text.trim_end());
+}
