@@ -1,8 +1,8 @@
 //! Conflicts between packs of which neither comes after the other.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
-use crate::address::{Address, glob_matches};
+use crate::address::{Address, glob_matches, is_glob};
 use crate::diagnostic::Sink;
 use crate::syntax::tree::Node;
 
@@ -91,11 +91,16 @@ impl<'a> Search<'a> {
 
     /// Both write an address, or one what the other holds, with another outcome.
     fn both_write(&self, first: usize, second: usize) -> Vec<Clash<'a>> {
-        let mut clashes = Vec::new();
+        let index = Index::of(self.patches(first));
+        let mut clashes: Vec<Clash<'a>> = Vec::new();
         for ours in self.patches(second) {
-            for theirs in self.patches(first) {
-                let pair = ours.writes.iter().find_map(|a| Some((a, theirs.writes.iter().find(|b| clash(a, b))?)));
-                if let Some((a, b)) = pair {
+            // Two patches clash once, however many values they share.
+            let mut told: BTreeSet<&Address> = BTreeSet::new();
+            for a in &ours.writes {
+                for (theirs, b) in index.near(&a.address).filter(|(_, b)| clash(a, b)) {
+                    if !told.insert(&theirs.address) {
+                        continue;
+                    }
                     clashes.push(Clash {
                         address: a.address.clone(),
                         pack: self.id(second),
@@ -114,16 +119,17 @@ impl<'a> Search<'a> {
 
     /// One pack changes what the other looks at, and the other then does something else.
     fn one_reads(&self, writer: usize, reader: usize) -> Vec<Clash<'a>> {
+        let index = Index::of(self.patches(writer));
         let mut clashes = Vec::new();
-        let mut differing: Option<Vec<Address>> = None;
+        let mut differing: Option<BTreeSet<Address>> = None;
         for theirs in self.patches(reader) {
             // What both write alike is no quarrel, even if each of them looks at it first.
             let agreed = |write: &Write| theirs.writes.iter().any(|own| same_write(own, write));
-            let pair = self.patches(writer).iter().find_map(|ours| {
-                ours.writes.iter().filter(|write| !agreed(write)).find_map(|write| {
-                    let read = theirs.reads.iter().find(|read| touches(&read.address, &write.address))?;
-                    Some((ours, write, read))
-                })
+            let pair = theirs.reads.iter().find_map(|read| {
+                let seen = index
+                    .near(&read.address)
+                    .find(|(_, write)| touches(&read.address, &write.address) && !agreed(write));
+                seen.map(|(ours, write)| (ours, write, read))
             });
             let Some((ours, write, read)) = pair else { continue };
             let differing = differing.get_or_insert_with(|| self.differing(writer, reader));
@@ -145,19 +151,55 @@ impl<'a> Search<'a> {
     }
 
     /// The patches of a pack that do something else once another pack lies below it.
-    fn differing(&self, writer: usize, reader: usize) -> Vec<Address> {
-        let (Some(layer), Some(other)) = (self.layers.get(reader), self.layers.get(writer)) else { return Vec::new() };
+    fn differing(&self, writer: usize, reader: usize) -> BTreeSet<Address> {
+        let (Some(layer), Some(other)) = (self.layers.get(reader), self.layers.get(writer)) else {
+            return BTreeSet::new();
+        };
         let mut chosen: BTreeSet<usize> = layer.below.union(&other.below).copied().collect();
         chosen.insert(writer);
         let tree: Node = rebuild(self.layers, self.effects, &chosen);
         let again = pack_effects(self.layers, layer, &tree, self.binding, &mut Sink::default());
-        let now = self.patches(reader);
+        let again: BTreeMap<&Address, &Effect> = again.patches.iter().map(|patch| (&patch.address, patch)).collect();
         let differs = |patch: &&Effect| {
-            let same = again.patches.iter().find(|other| other.address == patch.address);
+            let same = again.get(&patch.address);
             same.is_none_or(|other| other.state != patch.state || !same_writes(&other.writes, &patch.writes))
         };
-        now.iter().filter(differs).map(|patch| patch.address.clone()).collect()
+        self.patches(reader).iter().filter(differs).map(|patch| patch.address.clone()).collect()
     }
+}
+
+/// The writes of a pack by the definition that they are in: no write reaches further.
+struct Index<'a> {
+    by_definition: BTreeMap<(&'a str, &'a str), Vec<(&'a Effect, &'a Write)>>,
+}
+
+impl<'a> Index<'a> {
+    fn of(patches: &'a [Effect]) -> Index<'a> {
+        let mut by_definition: BTreeMap<_, Vec<_>> = BTreeMap::new();
+        for patch in patches {
+            for write in &patch.writes {
+                by_definition.entry(definition(&write.address)).or_default().push((patch, write));
+            }
+        }
+        Index { by_definition }
+    }
+
+    /// The writes in the definitions that an address, maybe with a pattern for the id, is about.
+    fn near(&self, address: &Address) -> impl Iterator<Item = (&'a Effect, &'a Write)> {
+        let (kind, id) = definition(address);
+        let exact = if is_glob(id) { None } else { self.by_definition.get(&(kind, id)) };
+        let fitting = is_glob(id).then(|| {
+            self.by_definition.iter().filter(move |((k, i), _)| *k == kind && glob_matches(id, i)).flat_map(|(_, w)| w)
+        });
+        let found: Vec<(&'a Effect, &'a Write)> =
+            exact.into_iter().flatten().chain(fitting.into_iter().flatten()).copied().collect();
+        found.into_iter()
+    }
+}
+
+/// The kind and id in an address.
+fn definition(address: &Address) -> (&str, &str) {
+    (address.kind().unwrap_or_default(), address.id().unwrap_or_default())
 }
 
 fn same_writes(a: &[Write], b: &[Write]) -> bool {
