@@ -7,7 +7,7 @@ use crate::check::{self, Context};
 use crate::diagnostic::{Diagnostic, Level, Sink, sort};
 use crate::locale::Message;
 use crate::model::{Param, Rules, Scalar, decode, decode_node};
-use crate::pack::condition::{Binding, Condition, bindings, read_range};
+use crate::pack::condition::{Binding, Comparison, Condition, bindings, takes};
 use crate::pack::layer::{Change, Layer, PatchReport, layer};
 use crate::pack::order::{Closure, closure};
 use crate::pack::workspace::{Pack, PackFiles, Workspace};
@@ -239,12 +239,34 @@ fn conditions(
                         faults::unknown_param(&patch, &condition.param, when, &known).at(patch.address.child("when")),
                     );
                 }
-                Some(condition) if !conditions.contains(&condition) => conditions.push(condition),
-                Some(_) => {}
+                Some(condition) if conditions.contains(&condition) => {}
+                Some(condition) => match params.get(&condition.param) {
+                    Some(param) if !possible(param, &condition, definitions) => {
+                        let fault = faults::impossible_value(&patch, param, &condition, when);
+                        sink.push(fault.at(patch.address.child("when")));
+                    }
+                    _ => conditions.push(condition),
+                },
             }
         }
     }
     conditions
+}
+
+/// Whether a parameter can have the value that a condition compares it with.
+fn possible(param: &Param, condition: &Condition, definitions: &[Cow<Table>]) -> bool {
+    let in_bounds = matches!(condition.comparison, Comparison::Equal | Comparison::NotEqual);
+    if !takes(param, &condition.value) {
+        // Beyond the bounds an order still has its sense: `players < 9` is always true.
+        return !in_bounds && matches!((&*param.kind, &condition.value), ("int", Scalar::Int(_)));
+    }
+    let Scalar::Word(word) = &condition.value else { return true };
+    let path: [Box<str>; 3] = ["enum".into(), param.kind.clone(), "words".into()];
+    let find = |table: &Cow<Table>| {
+        let [kind, rest @ ..] = &path;
+        table.get(kind)?.find(rest)?.as_table().map(|words| words.get(word).is_some())
+    };
+    definitions.iter().find_map(find).unwrap_or(true)
 }
 
 /// What was found in some outcomes only is reported once, with the values that it needs.
@@ -328,17 +350,7 @@ fn finish(
 /// Reads `players=4` for a parameter of the closure; `None` if it is no value that the parameter takes.
 pub fn read_setting(param: &Param, text: &str) -> Option<Scalar> {
     let value = crate::pack::condition::read_value(text)?;
-    let fits = match (&*param.kind, &value) {
-        ("int", Scalar::Int(number)) => {
-            let range = param.range.as_deref().and_then(read_range);
-            range.is_none_or(|(low, high)| (low..=high).contains(number))
-        }
-        ("bool", Scalar::Bool(_)) => true,
-        ("int" | "bool", _) => false,
-        (_, Scalar::Word(_)) => true,
-        _ => false,
-    };
-    fits.then_some(value)
+    takes(param, &value).then_some(value)
 }
 
 /// Compiles every pack of a workspace as a root and gives all findings, each once. Where a pack and

@@ -91,7 +91,7 @@ fn replaying_a_history_gives_the_value() {
         let mut waiting = vec![change.write.address.clone()];
         while let Some(at) = waiting.pop() {
             let told = history(&compiled, &at).unwrap();
-            let last = told.steps.last().and_then(|step| step.new);
+            let last = told.steps.last().and_then(|step| step.new.as_deref());
             assert_eq!(last, compiled.tree.at(&at), "{at}");
             leaves += 1;
             let below = compiled.tree.at(&at).and_then(|node| node.as_table());
@@ -99,4 +99,32 @@ fn replaying_a_history_gives_the_value() {
         }
     }
     assert!(leaves > 20, "only {leaves} addresses were looked at");
+}
+
+/// A list or a record of which parts were changed was written by its pack as it was before.
+#[test]
+fn the_first_writing_is_what_the_base_wrote() {
+    let base = "[token.map]\nname = \"M\"\n[token.rum]\nname = \"R\"\n[zone.a]\nname = \"A\"\n[step.x]\nname = \"X\"\n\
+                [step.y]\nname = \"Y\"\n[phase.p]\nname = \"P\"\nsteps = [\"x\"]\n\
+                [system.ushuaia]\nname = \"Ushuaia\"\nzones = [\"a\"]\ntokens = [\"map\"]\npoints = 2\n";
+    let house = "# file: rules/house/pack.toml\n[pack]\nid = \"house\"\nversion = \"1.0.0\"\nformat = 1\ntitle = \"H\"\n\
+                 languages = [\"fr\", \"en\"]\nlicense = \"CC0-1.0\"\nrequires = { example = \"1\" }\n[patch.t]\n\
+                 remove.system.ushuaia.tokens = [\"map\"]\nadd.system.ushuaia.tokens = [\"rum\"]\n\
+                 set.system.ushuaia.points = 1\ninsert.phase.p.steps = { item = \"y\", before = \"x\" }\n";
+    let files = codicille::diagnostic::registry::example_files(&format!("{base}{house}"));
+    let files: std::collections::BTreeMap<String, Vec<u8>> =
+        files.into_iter().map(|(p, t)| (p, t.into_bytes())).collect();
+    let workspace = Workspace::open(&codicille::world::Memory::from(files)).unwrap();
+    let compiled = compile(&workspace, workspace.find("house").unwrap(), &[], &Default::default()).compiled.unwrap();
+    let first = |text: &str| {
+        let told = history(&compiled, &address(text)).unwrap();
+        assert_eq!(told.steps[0].pack, "example");
+        codicille::pack::faults::toml(told.steps[0].new.as_deref().unwrap())
+    };
+    assert_eq!(first("system.ushuaia.tokens"), "[\"map\"]");
+    assert_eq!(first("phase.p.steps"), "[\"x\"]");
+    assert_eq!(
+        first("system.ushuaia"),
+        "{ name = { en = \"Ushuaia\", fr = \"Ushuaia\" }, points = 2, tokens = [\"map\"], zones = [\"a\"] }"
+    );
 }

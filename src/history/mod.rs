@@ -1,5 +1,7 @@
 //! The history of values: `why` and `show`.
 
+use std::borrow::Cow;
+
 use crate::address::{Address, glob_matches};
 use crate::compile::Compiled;
 use crate::diagnostic::nearest;
@@ -8,7 +10,7 @@ use crate::pack::layer::Change;
 use crate::pack::write::Edit;
 use crate::say;
 use crate::source::Origin;
-use crate::syntax::tree::{Node, Table, Value};
+use crate::syntax::tree::{Entry, Node, Table, Value};
 
 pub mod diff;
 pub mod show;
@@ -46,9 +48,9 @@ pub struct Step<'c> {
     /// The patch, or `None` for the first writing.
     pub change: Option<&'c Change>,
     /// The value before, at the smaller of the two addresses.
-    pub old: Option<&'c Node>,
+    pub old: Option<Cow<'c, Node>>,
     /// The value after, likewise.
-    pub new: Option<&'c Node>,
+    pub new: Option<Cow<'c, Node>>,
     /// The place that wrote it.
     pub origin: Origin,
 }
@@ -60,34 +62,64 @@ pub struct Step<'c> {
 /// If nothing is or was at the address: the message names the first part that is not there.
 pub fn history<'c>(compiled: &'c Compiled, address: &Address) -> Result<History<'c>, Message> {
     let value = compiled.tree.at(address);
-    let mut steps: Vec<Step<'c>> = Vec::new();
-    let mut original = value;
-    let mut whole = false;
-    for change in compiled.changes.iter().filter(|change| change.write.address.overlaps(address)) {
-        let (at, old, new) = across(change, address);
-        // The first change that writes all of the value tells what was there before.
-        if !whole && change.write.address.is_prefix_of(address) {
-            original = old;
-            whole = true;
-        }
-        steps.push(Step {
-            address: at,
-            pack: &change.pack,
-            change: Some(change),
-            old,
-            new,
-            origin: change.write.origin,
-        });
-    }
-    if value.is_none() && steps.is_empty() {
+    let changes: Vec<&Change> =
+        compiled.changes.iter().filter(|change| change.write.address.overlaps(address)).collect();
+    if value.is_none() && changes.is_empty() {
         return Err(nothing_there(compiled, address));
     }
-    if let Some(node) = original {
-        let origin = first_place(compiled, address, node);
+    let mut steps: Vec<Step<'c>> = Vec::with_capacity(changes.len() + 1);
+    if let Some(node) = original(value, &changes, address) {
+        let origin = first_place(compiled, address, &node);
         let pack = compiled.pack_of(origin.file).map_or("", |pack| &pack.id);
-        steps.insert(0, Step { address: address.clone(), pack, change: None, old: None, new: Some(node), origin });
+        steps.push(Step { address: address.clone(), pack, change: None, old: None, new: Some(node), origin });
     }
+    steps.extend(changes.into_iter().map(|change| {
+        let (at, old, new) = across(change, address);
+        let (old, new) = (old.map(Cow::Borrowed), new.map(Cow::Borrowed));
+        Step { address: at, pack: &change.pack, change: Some(change), old, new, origin: change.write.origin }
+    }));
     Ok(History { address: address.clone(), value, steps })
+}
+
+/// The value before all changes: what there is now, each change taken back, the last one first.
+fn original<'c>(value: Option<&'c Node>, changes: &[&'c Change], address: &Address) -> Option<Cow<'c, Node>> {
+    let mut node = value.map(Cow::Borrowed);
+    for change in changes.iter().rev() {
+        let written = change.write.address.segments();
+        match written.get(address.segments().len()..) {
+            // The change wrote inside the value.
+            Some(inside) if !inside.is_empty() => {
+                if let Some(node) = &mut node {
+                    take_back(node.to_mut(), inside, change);
+                }
+            }
+            // The change wrote the value, or what holds it.
+            _ => {
+                let (_, old, _) = across(change, address);
+                node = old.map(Cow::Borrowed);
+            }
+        }
+    }
+    node
+}
+
+/// Puts back what was at an address, given from `node` on.
+fn take_back(node: &mut Node, inside: &[Box<str>], change: &Change) {
+    let Some((last, path)) = inside.split_last() else { return };
+    let holder = path.iter().try_fold(node, |node, segment| node.as_table_mut()?.get_mut(segment));
+    let Some(holder) = holder else { return };
+    match (&mut holder.value, &change.before) {
+        (Value::Table(table), Some(before)) => {
+            let key_origin = table.entry(last).map_or(before.origin, |entry| entry.key_origin);
+            table.insert(Entry { key: last.clone(), key_origin, node: before.clone() });
+        }
+        (Value::Table(table), None) => drop(table.remove(last)),
+        (Value::Array(nodes), Some(before)) => {
+            nodes.insert(change.position.unwrap_or(0).min(nodes.len()), before.clone());
+        }
+        (Value::Array(nodes), None) => nodes.retain(|node| node.as_str() != Some(last)),
+        _ => {}
+    }
 }
 
 /// What a change did as seen from an address: at the smaller of the two.

@@ -1,5 +1,7 @@
 //! `why`: the whole history of a value, told.
 
+use std::borrow::Cow;
+
 use serde_json::{Value as Json, json};
 
 use crate::compile::Compiled;
@@ -60,7 +62,7 @@ fn now(history: &History) -> Message {
 
 fn event(step: &Step, history: &History) -> Message {
     let pack = step.pack;
-    let new = step.new.map(toml).unwrap_or_default();
+    let new = step.new.as_deref().map(toml).unwrap_or_default();
     let Some(change) = step.change else {
         return say!("written as {new} by pack `{pack}`", "écrit {new} par le pack `{pack}`");
     };
@@ -71,7 +73,7 @@ fn event(step: &Step, history: &History) -> Message {
     };
     let by = say!("by patch `{patch}` of pack `{pack}`", "par le correctif `{patch}` du pack `{pack}`");
     let (by_en, by_fr) = (&by.en, &by.fr);
-    let old = step.old.map(toml);
+    let old = step.old.as_deref().map(toml);
     match (&change.write.edit, change.write.operation, old) {
         (Edit::Delete | Edit::Exclude, ..) => say!("{en}removed {by_en}", "{fr}retiré {by_fr}"),
         (Edit::Place { anchor, side, .. }, ..) => {
@@ -140,14 +142,14 @@ fn as_json(history: &History, compiled: &Compiled, sources: &Sources) -> Json {
 fn step_json(step: &Step, compiled: &Compiled, sources: &Sources) -> Json {
     let place = sources.place(step.origin);
     let patch = patch_of(step, compiled);
-    let value = |node: Option<&Node>| node.map(to_json);
+    let value = |node: &Option<Cow<Node>>| node.as_deref().map(to_json);
     json!({
         "address": step.address.to_string(),
         "action": step.change.map_or("write", action),
         "pack": step.pack,
         "patch": step.change.map(|change| change.patch.to_string()),
-        "old": value(step.old),
-        "new": value(step.new),
+        "old": value(&step.old),
+        "new": value(&step.new),
         "path": sources.path(step.origin.file),
         "line": place.line,
         "column": place.column,

@@ -29,7 +29,7 @@ const F: Gender = Gender::Feminine;
 
 /// All kinds that have definitions, in the order in which the guide presents them.
 pub static KINDS: &[Kind] = &[
-    Kind { name: "param", noun: noun("parameter", "parameters", "paramètre", "paramètres", M), wants_use: true },
+    Kind { name: "param", noun: noun("parameter", "parameters", "paramètre", "paramètres", M), wants_use: false },
     Kind { name: "source", noun: noun("source", "sources", "source", "sources", F), wants_use: true },
     Kind { name: "ruling", noun: noun("ruling", "rulings", "clarification", "clarifications", F), wants_use: false },
     Kind { name: "faction", noun: noun("faction", "factions", "faction", "factions", F), wants_use: false },

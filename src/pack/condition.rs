@@ -99,6 +99,20 @@ pub fn read_range(text: &str) -> Option<(i64, i64)> {
     (low <= high).then_some((low, high))
 }
 
+/// Whether a parameter can have a value. The words of an enumeration are checked where they are known.
+pub fn takes(param: &Param, value: &Scalar) -> bool {
+    match (&*param.kind, value) {
+        ("int", Scalar::Int(number)) => {
+            let range = param.range.as_deref().and_then(read_range);
+            range.is_none_or(|(low, high)| (low..=high).contains(number))
+        }
+        ("bool", Scalar::Bool(_)) => true,
+        ("int" | "bool", _) => false,
+        (_, Scalar::Word(_)) => true,
+        _ => false,
+    }
+}
+
 /// How many bindings a check goes through at most.
 pub const MOST_BINDINGS: usize = 64;
 

@@ -462,7 +462,7 @@ fn hidden(tree: &Node, address: &Address) -> bool {
 /// author takes the record for a new one.
 fn repeats(table: &Table, shape: &Shape) -> bool {
     let Shape::Record(record) = shape else { return false };
-    table.keys().any(|key| record.fields.get(key).is_some_and(|field| field.required))
+    table.keys().any(|key| record.fields.get(key).is_some_and(|field| field.required && !field.shape.is_collection()))
 }
 
 /// The first key on the way to an address that a collection does not have. Fields that are not

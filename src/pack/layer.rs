@@ -49,6 +49,8 @@ pub struct Change {
     pub write: Write,
     /// What was there before, at the written address.
     pub before: Option<Node>,
+    /// Where it stood in its list, if it was an element.
+    pub position: Option<usize>,
 }
 
 /// How a patch ended.
@@ -168,6 +170,7 @@ fn carry_out(state: &mut Layered, pack: &str, effects: &Effects) {
     for patch in &effects.patches {
         for write in &patch.writes {
             let before = state.tree.at(&write.address).cloned();
+            let position = position(&state.tree, &write.address);
             if let Some(table) = state.tree.as_table_mut() {
                 apply(table, write);
             }
@@ -176,6 +179,7 @@ fn carry_out(state: &mut Layered, pack: &str, effects: &Effects) {
                 patch: patch.address.clone(),
                 write: write.clone(),
                 before,
+                position,
             });
         }
         state.patches.push(PatchReport {
@@ -185,6 +189,12 @@ fn carry_out(state: &mut Layered, pack: &str, effects: &Effects) {
             state: patch.state.clone(),
         });
     }
+}
+
+/// Where an element stands in its list.
+fn position(tree: &Node, address: &Address) -> Option<usize> {
+    let list = tree.at(&address.parent()?)?.as_array()?;
+    list.iter().position(|node| node.as_str() == address.last())
 }
 
 /// What the patches of a pack do to the tree below it.
@@ -199,7 +209,6 @@ pub(super) fn pack_effects(
         layer.below.iter().filter_map(|i| layers.get(*i)).map(|l| (l.id.into(), l.version.into())).collect();
     let mut effects = Effects::default();
     for entry in layer.definitions.get("patch").and_then(Node::as_table).into_iter().flatten() {
-        let Some(table) = entry.node.as_table() else { continue };
         let patch = faults::Patch {
             id: &entry.key,
             address: Address::new(["patch", &entry.key]),
@@ -208,7 +217,10 @@ pub(super) fn pack_effects(
             below: &below,
             own: layer.definitions,
         };
-        patch_effects(&patch, table, tree, binding, &mut effects, sink);
+        match entry.node.as_table() {
+            Some(table) => patch_effects(&patch, table, tree, binding, &mut effects, sink),
+            None => effects.patches.push(effect(&patch, State::Faulty, Evaluation::default())),
+        }
     }
     aftermath::find_written_twice(&effects, sink);
     effects
@@ -222,14 +234,12 @@ fn patch_effects(
     effects: &mut Effects,
     sink: &mut Sink,
 ) {
-    if !condition_holds(table, binding) {
-        effects.patches.push(effect(patch, State::Disabled, Evaluation::default()));
-        return;
-    }
-    if table.get("match").is_some_and(Node::has_error) {
-        // What it narrows to is unknown, and so is everything it would do.
-        effects.patches.push(effect(patch, State::Faulty, Evaluation::default()));
-        return;
+    // When it applies, or what it narrows to, is unknown: so is everything it would do.
+    let narrows_to_unknown = table.get("match").is_some_and(Node::has_error);
+    match condition_holds(table, binding) {
+        Some(true) if !narrows_to_unknown => {}
+        Some(false) => return effects.patches.push(effect(patch, State::Disabled, Evaluation::default())),
+        _ => return effects.patches.push(effect(patch, State::Faulty, Evaluation::default())),
     }
     let plan = match Plan::read(table) {
         Ok(plan) => plan,
@@ -254,9 +264,13 @@ fn patch_effects(
     if in_column {
         column::evaluate_rows(patch, table, &plan, tree, effects, sink);
     }
-    if !plan.acts() && !in_column && !has_unread_operation(table) {
-        sink.push(faults::empty(patch).at(patch.address.clone()));
-        effects.patches.push(effect(patch, State::NoEffect, Evaluation::default()));
+    if !plan.acts() && !in_column {
+        let unread = has_unread_operation(table);
+        if !unread {
+            sink.push(faults::empty(patch).at(patch.address.clone()));
+        }
+        let state = if unread { State::Faulty } else { State::NoEffect };
+        effects.patches.push(effect(patch, state, Evaluation::default()));
     }
 }
 
@@ -270,10 +284,11 @@ pub(super) fn has_unread_operation(table: &Table) -> bool {
     table.iter().any(|entry| entry.node.has_error())
 }
 
-fn condition_holds(table: &Table, binding: &Binding) -> bool {
-    let Some(condition) = table.get("when").and_then(Node::as_str).and_then(Condition::parse) else { return true };
-    // A parameter that is unknown is reported elsewhere.
-    binding.get(&condition.param).is_none_or(|value| condition.holds(value))
+/// Whether the condition of a patch holds; `None` where it cannot be read, or reads an unknown parameter.
+fn condition_holds(table: &Table, binding: &Binding) -> Option<bool> {
+    let Some(when) = table.get("when") else { return Some(true) };
+    let condition = Condition::parse(when.as_str()?)?;
+    Some(condition.holds(binding.get(&condition.param)?))
 }
 
 fn effect(patch: &faults::Patch, state: State, evaluation: Evaluation) -> Effect {

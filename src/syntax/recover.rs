@@ -13,7 +13,7 @@ use super::convert::{self, Reject};
 use super::fault::{self, Fault, Kind};
 use super::graft::{self, Hole};
 use super::message::{self, Subject};
-use super::scope::{Scope, Section, Step};
+use super::scope::{Key, Scope, Section, Step};
 use super::statement::{Splitter, Statement, Tok};
 use super::tree::{Node, Table, Value};
 use crate::address::Address;
@@ -162,11 +162,21 @@ impl Recovery<'_> {
             next_is_header: self.text.get(statement.span.end..).is_some_and(|rest| rest.trim_start().starts_with('[')),
         };
         let mut diagnostic = message::fault(self.file, self.text, &diagnosis.fault, &subject);
-        if let Some(path) = path {
-            diagnostic.address = address(&path);
-            // A name of one word may be the first word of many others, of which much is known.
-            let block = is_header && path.len() > 1;
-            self.holes.push(Hole { path, block });
+        match (path, &self.section) {
+            (Some(path), _) => {
+                diagnostic.address = address(&path);
+                // A name of one word may be the first word of many others, of which much is known.
+                let block = is_header && path.len() > 1;
+                self.holes.push(Hole { path, block });
+            }
+            // A key that cannot be read may be any key: the block is known to hold more than was read.
+            (None, Some(section)) => {
+                let start = statement.span.start;
+                let unreadable = Step::Key(Key { name: "".into(), span: start..start });
+                let path = section.path.iter().cloned().chain([unreadable]).collect();
+                self.holes.push(Hole { path, block: false });
+            }
+            (None, None) => {}
         }
         self.found.push(diagnostic);
         self.blank(statement.span.clone());

@@ -3,13 +3,15 @@
 use crate::address::Address;
 use crate::diagnostic::{Diagnostic, nearest};
 use crate::locale::Message;
+use crate::model::Param;
 use crate::say;
 use crate::schema::shape::Shape;
 use crate::schema::{did_you_mean, expected};
 use crate::source::Origin;
 use crate::syntax::tree::{Node, Value};
 
-use super::super::{codes, condition};
+use super::super::codes;
+use super::super::condition::{self, Condition};
 use super::{Patch, show};
 
 /// A column that is no address with one `*`, or lacks rows.
@@ -113,6 +115,27 @@ pub fn bad_condition(patch: &Patch, when: &Node) -> Diagnostic {
             "write for example `players == 6`; the signs are ==, !=, <, <=, > and >=",
             "écrivez par exemple `players == 6` ; les signes sont ==, !=, <, <=, > et >="
         )
+    })
+}
+
+/// A condition that compares a parameter with what it can never be.
+pub fn impossible_value(patch: &Patch, param: &Param, condition: &Condition, when: &Node) -> Diagnostic {
+    let id = patch.id;
+    let (name, value) = (&condition.param, &condition.value);
+    let fault = Diagnostic::new(
+        &codes::BAD_CONDITION,
+        say!(
+            "the condition of patch `{id}` can never be true",
+            "la condition du correctif `{id}` ne peut jamais être vraie"
+        ),
+        when.origin,
+        say!("`{name}` is never `{value}`", "`{name}` ne vaut jamais `{value}`"),
+    );
+    fault.help(match (&*param.kind, param.range.as_deref()) {
+        ("int", Some(range)) => say!("`{name}` is a number in {range}", "`{name}` est un nombre dans {range}"),
+        ("int", None) => say!("`{name}` is a whole number", "`{name}` est un nombre entier"),
+        ("bool", _) => say!("`{name}` is `true` or `false`", "`{name}` vaut `true` ou `false`"),
+        (words, _) => say!("`{name}` is a word of `enum.{words}`", "`{name}` est un mot de `enum.{words}`"),
     })
 }
 
