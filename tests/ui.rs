@@ -4,6 +4,8 @@
 //! (see `registry::example_files`). `expected.txt` has one line a finding, `level[code] path:line:column
 //! address`, written by hand: a finding too many or too few fails. Lines are sorted by place.
 
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
