@@ -74,13 +74,13 @@ If the quotes seem to be there, count them: one that is missing earlier on the l
 
 Si les guillemets semblent y être, comptez-les : s'il en manque un plus tôt sur la ligne, tous les suivants sont inversés."#,
     ),
-    fails: r#"[zone.iv]
-name = "Zone IV
-adjacent = []
+    fails: r#"[unit.corvette]
+name = "Corvette
+banned = true
 "#,
-    repaired: r#"[zone.iv]
-name = "Zone IV"
-adjacent = []
+    repaired: r#"[unit.corvette]
+name = "Corvette"
+banned = true
 "#,
 };
 
@@ -97,13 +97,13 @@ Use a plain text editor, or switch the replacement of quotes off."#,
 
 Utilisez un éditeur de texte brut, ou désactivez le remplacement des guillemets."#,
     ),
-    fails: r#"[zone.iv]
-name = “Zone IV”
-adjacent = []
+    fails: r#"[unit.corvette]
+name = “Corvette”
+banned = true
 "#,
-    repaired: r#"[zone.iv]
-name = "Zone IV"
-adjacent = []
+    repaired: r#"[unit.corvette]
+name = "Corvette"
+banned = true
 "#,
 };
 
@@ -120,13 +120,13 @@ A line of words is neither a key nor a value: begin a comment with `#`."#,
 
 Une ligne de mots n'est ni une clé ni une valeur : commencez un commentaire par `#`."#,
     ),
-    fails: r#"[zone.iv]
-name = Zone IV
-adjacent = []
+    fails: r#"[unit.nebulon_b]
+name = Nebulon B
+banned = true
 "#,
-    repaired: r#"[zone.iv]
-name = "Zone IV"
-adjacent = []
+    repaired: r#"[unit.nebulon_b]
+name = "Nebulon B"
+banned = true
 "#,
 };
 
@@ -143,13 +143,13 @@ Write the value, or delete the line if the rule needs none.",
 
 Écrivez la valeur, ou supprimez la ligne si la règle n'en a pas besoin.",
     ),
-    fails: r#"[zone.iv]
+    fails: r#"[unit.corvette]
 name =
-adjacent = []
+banned = true
 "#,
-    repaired: r#"[zone.iv]
-name = "Zone IV"
-adjacent = []
+    repaired: r#"[unit.corvette]
+name = "Corvette"
+banned = true
 "#,
 };
 
@@ -162,13 +162,13 @@ pub static MISSING_EQUALS: Code = Code {
         "A key and its value are joined by `=`, not by `:` and not by a space.",
         "Une clé et sa valeur sont reliées par `=`, et non par `:` ni par une espace.",
     ),
-    fails: r#"[zone.iv]
-name: "Zone IV"
-adjacent = []
+    fails: r#"[unit.corvette]
+name: "Corvette"
+banned = true
 "#,
-    repaired: r#"[zone.iv]
-name = "Zone IV"
-adjacent = []
+    repaired: r#"[unit.corvette]
+name = "Corvette"
+banned = true
 "#,
 };
 
@@ -181,13 +181,13 @@ pub static MISSING_COMMA: Code = Code {
         "Values between brackets, and keys between braces, are separated by commas. A line end separates nothing there.",
         "Entre crochets, les valeurs sont séparées par des virgules ; entre accolades, les clés aussi. Une fin de ligne n'y sépare rien.",
     ),
-    fails: r#"[zone.iv]
-name = { fr = "Zone IV" en = "Zone IV" }
-adjacent = []
+    fails: r#"[unit.corvette]
+name = { fr = "Corvette" en = "Corvette" }
+banned = true
 "#,
-    repaired: r#"[zone.iv]
-name = { fr = "Zone IV", en = "Zone IV" }
-adjacent = []
+    repaired: r#"[unit.corvette]
+name = { fr = "Corvette", en = "Corvette" }
+banned = true
 "#,
 };
 
@@ -200,13 +200,13 @@ pub static BAD_KEY: Code = Code {
         "Without quotes, a key consists of letters without accents, digits, `_` and `-`. Ids go further: they begin with a small letter and hold only small letters, digits and `_`. The name that players read is a text, and has any letters it likes.",
         "Sans guillemets, une clé se compose de lettres sans accent, de chiffres, de `_` et de `-`. Les identifiants sont plus stricts : ils commencent par une minuscule et ne contiennent que des minuscules, des chiffres et des `_`. Le nom que lisent les joueurs est un texte, et s'écrit librement.",
     ),
-    fails: r#"[zone.zone iv]
-name = "Zone IV"
-adjacent = []
+    fails: r#"[unit.nebulon b]
+name = "Nebulon B"
+banned = true
 "#,
-    repaired: r#"[zone.zone_iv]
-name = "Zone IV"
-adjacent = []
+    repaired: r#"[unit.nebulon_b]
+name = "Nebulon B"
+banned = true
 "#,
 };
 
@@ -219,14 +219,14 @@ pub static BAD_NUMBER: Code = Code {
         "Numbers are written like `12`, `-3`, `2.5` or `1_000`: with a decimal point, without spaces, units or leading zeros. The book prints them as each language does.",
         "Les nombres s'écrivent comme `12`, `-3`, `2.5` ou `1_000` : avec un point décimal, sans espaces, sans unité et sans zéro au début. Le livre les imprime selon l'usage de chaque langue.",
     ),
-    fails: r#"[zone.iv]
-name = "Zone IV"
-adjacent = []
+    fails: r#"[unit.corvette]
+name = "Corvette"
+banned = true
 values.limit = 1,5
 "#,
-    repaired: r#"[zone.iv]
-name = "Zone IV"
-adjacent = []
+    repaired: r#"[unit.corvette]
+name = "Corvette"
+banned = true
 values.limit = 2
 "#,
 };
@@ -240,13 +240,11 @@ pub static BAD_DATE: Code = Code {
         r#"What looks like `2025-03-31` or `18:30` is read as a date or a time, and this one does not exist. No rule needs a date: put it between `"` if it is part of a text."#,
         r#"Ce qui ressemble à `2025-03-31` ou à `18:30` est lu comme une date ou une heure, et celle-ci n'existe pas. Aucune règle ne demande de date : mettez-la entre `"` si elle fait partie d'un texte."#,
     ),
-    fails: r#"[zone.iv]
-name = 2025-13-01
-adjacent = []
+    fails: r#"[phase.june]
+name = 1944-06-31
 "#,
-    repaired: r#"[zone.iv]
-name = "2025-13-01"
-adjacent = []
+    repaired: r#"[phase.june]
+name = "1944-06-30"
 "#,
 };
 
@@ -262,13 +260,13 @@ pub static BAD_ESCAPE: Code = Code {
         r#"In a text between `"`, a backslash begins a special character: `\n` a new line, `\"` a quote, `\\` a backslash. Between `'` it is a character like any other."#,
         r#"Dans un texte entre `"`, une barre oblique inverse annonce un caractère spécial : `\n` une fin de ligne, `\"` un guillemet, `\\` une barre oblique inverse. Entre `'`, c'est un caractère comme un autre."#,
     ),
-    fails: r#"[zone.iv]
-name = "Zone \IV"
-adjacent = []
+    fails: r#"[unit.corvette]
+name = "Corvette \A"
+banned = true
 "#,
-    repaired: r#"[zone.iv]
-name = "Zone \\IV"
-adjacent = []
+    repaired: r#"[unit.corvette]
+name = "Corvette \\A"
+banned = true
 "#,
 };
 
@@ -284,10 +282,10 @@ pub static INVISIBLE_CHARACTER: Code = Code {
         "Text pasted from a web page or a word processor brings no-break spaces and control characters along. Between quotes, spaces of all kinds are welcome; elsewhere only plain ones separate words.",
         "Un texte collé depuis une page web ou un traitement de texte apporte des espaces insécables et des caractères de contrôle. Entre guillemets, toutes les espaces sont les bienvenues ; ailleurs, seules les espaces simples séparent les mots.",
     ),
-    fails: "[zone.iv]\nname\u{a0}= \"Zone IV\"\nadjacent = []\n",
-    repaired: r#"[zone.iv]
-name = "Zone IV"
-adjacent = []
+    fails: "[unit.corvette]\nname\u{a0}= \"Corvette\"\nbanned = true\n",
+    repaired: r#"[unit.corvette]
+name = "Corvette"
+banned = true
 "#,
 };
 
@@ -300,10 +298,10 @@ pub static LINE_ENDING: Code = Code {
         "Very old Macintosh programs ended lines so. Save the file with Unix (LF) or Windows (CRLF) line endings.",
         "De très vieux logiciels Macintosh terminaient ainsi les lignes. Enregistrez le fichier avec des fins de ligne Unix (LF) ou Windows (CRLF).",
     ),
-    fails: "[zone.iv]\rname = \"Zone IV\"\radjacent = []\r",
-    repaired: r#"[zone.iv]
-name = "Zone IV"
-adjacent = []
+    fails: "[unit.corvette]\rname = \"Corvette\"\rbanned = true\r",
+    repaired: r#"[unit.corvette]
+name = "Corvette"
+banned = true
 "#,
 };
 
@@ -316,14 +314,14 @@ pub static DUPLICATE_KEY: Code = Code {
         "One block holds the same key twice, or uses it both as a value and as a block. Players would not know which of the two counts; the compiler keeps the first until you choose.",
         "Un bloc contient deux fois la même clé, ou s'en sert à la fois comme valeur et comme bloc. Les joueurs ne sauraient pas laquelle des deux compte ; le compilateur garde la première en attendant votre choix.",
     ),
-    fails: r#"[zone.iv]
-name = "Zone IV"
-adjacent = []
-name = "Zone 4"
+    fails: r#"[unit.corvette]
+name = "Corvette"
+banned = true
+name = "CR90"
 "#,
-    repaired: r#"[zone.iv]
-name = "Zone IV"
-adjacent = []
+    repaired: r#"[unit.corvette]
+name = "Corvette"
+banned = true
 "#,
 };
 
@@ -336,15 +334,15 @@ pub static DUPLICATE_TABLE: Code = Code {
         "Two headers of one file have the same name. To change a definition of another pack, write a patch; to complete one, put all its keys under one header.",
         "Deux titres d'un même fichier portent le même nom. Pour modifier une définition d'un autre pack, écrivez un correctif ; pour en compléter une, mettez toutes ses clés sous un seul titre.",
     ),
-    fails: r#"[zone.iv]
-name = "Zone IV"
+    fails: r#"[unit.corvette]
+name = "Corvette"
 
-[zone.iv]
-adjacent = []
+[unit.corvette]
+banned = true
 "#,
-    repaired: r#"[zone.iv]
-name = "Zone IV"
-adjacent = []
+    repaired: r#"[unit.corvette]
+name = "Corvette"
+banned = true
 "#,
 };
 
@@ -357,13 +355,13 @@ pub static TOO_DEEP: Code = Code {
         "Brackets and dots lie in each other more than 80 deep. No rule needs that; a file that a program wrote may look so.",
         "Des crochets ou des points sont imbriqués sur plus de 80 niveaux. Aucune règle n'en a besoin ; cela arrive dans un fichier écrit par un programme.",
     ),
-    fails: r#"[zone.iv]
-name = "Zone IV"
-adjacent = [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]
+    fails: r#"[phase.battle]
+name = "Battle"
+steps = [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]]
 "#,
-    repaired: r#"[zone.iv]
-name = "Zone IV"
-adjacent = []
+    repaired: r#"[phase.battle]
+name = "Battle"
+steps = []
 "#,
 };
 
@@ -373,16 +371,16 @@ pub static UNEXPECTED: Code = Code {
     level: Level::Error,
     title: Phrase::new("something is out of place", "quelque chose n'est pas à sa place"),
     page: Phrase::new(
-        "A line is a header such as `[zone.iv]`, or a key, `=` and one value. Anything more, such as a comma at its end or a second key, goes on a line of its own or is deleted.",
-        "Une ligne est un titre comme `[zone.iv]`, ou bien une clé, `=` et une seule valeur. Tout le reste, comme une virgule finale ou une seconde clé, va sur sa propre ligne ou se supprime.",
+        "A line is a header such as `[unit.corvette]`, or a key, `=` and one value. Anything more, such as a comma at its end or a second key, goes on a line of its own or is deleted.",
+        "Une ligne est un titre comme `[unit.corvette]`, ou bien une clé, `=` et une seule valeur. Tout le reste, comme une virgule finale ou une seconde clé, va sur sa propre ligne ou se supprime.",
     ),
-    fails: r#"[zone.iv]
-name = "Zone IV",
-adjacent = []
+    fails: r#"[unit.corvette]
+name = "Corvette",
+banned = true
 "#,
-    repaired: r#"[zone.iv]
-name = "Zone IV"
-adjacent = []
+    repaired: r#"[unit.corvette]
+name = "Corvette"
+banned = true
 "#,
 };
 
@@ -398,16 +396,16 @@ pub static TOML_1_1: Code = Code {
         r"The compiler reads TOML 1.1: braces over several lines or with a last comma, `\e` and `\x41` in texts, times without seconds. The tools of most editors still read TOML 1.0: they stop at such a place, and their completion and checks with them.",
         r"Le compilateur lit TOML 1.1 : accolades sur plusieurs lignes ou avec une virgule finale, `\e` et `\x41` dans les textes, heures sans secondes. Les outils de la plupart des éditeurs lisent encore TOML 1.0 : ils s'arrêtent à un tel endroit, et avec eux la complétion et les vérifications.",
     ),
-    fails: r#"[zone.iv]
+    fails: r#"[unit.corvette]
 name = {
-  fr = "Zone IV",
-  en = "Zone IV",
+  fr = "Corvette",
+  en = "Corvette",
 }
-adjacent = []
+banned = true
 "#,
-    repaired: r#"[zone.iv]
-name = { fr = "Zone IV", en = "Zone IV" }
-adjacent = []
+    repaired: r#"[unit.corvette]
+name = { fr = "Corvette", en = "Corvette" }
+banned = true
 "#,
 };
 
@@ -423,10 +421,10 @@ pub static BYTE_ORDER_MARK: Code = Code {
         "Some Windows programs write three invisible bytes before the text. The compiler skips them; other tools stop there. Save the file as “UTF-8”, not as “UTF-8 with BOM”.",
         "Certains logiciels Windows écrivent trois octets invisibles avant le texte. Le compilateur les saute ; d'autres outils s'y arrêtent. Enregistrez le fichier en « UTF-8 », et non en « UTF-8 avec BOM ».",
     ),
-    fails: "\u{feff}[zone.iv]\nname = \"Zone IV\"\nadjacent = []\n",
-    repaired: r#"[zone.iv]
-name = "Zone IV"
-adjacent = []
+    fails: "\u{feff}[unit.corvette]\nname = \"Corvette\"\nbanned = true\n",
+    repaired: r#"[unit.corvette]
+name = "Corvette"
+banned = true
 "#,
 };
 

@@ -121,6 +121,9 @@ pub(super) fn diagnose(text: &str, statement: &Statement, refused: Option<Range<
     let mut reader = Reader { text, statement, at: 0, key: Vec::new() };
     let found =
         reader.too_deep().or_else(|| reader.invisible()).or_else(|| reader.statement()).or_else(|| reader.cut_text());
+    if let Some(Fault { kind: Kind::Invisible { .. }, .. }) = found {
+        reader.key = visible_key(text, statement);
+    }
     let fault = found.unwrap_or_else(|| {
         let whole = statement.span.clone();
         let span = refused.filter(|span| whole.start <= span.start && span.end <= whole.end);
@@ -135,6 +138,28 @@ pub(super) fn keys(text: &str, statement: &Statement) -> Vec<Key> {
     let ends = |tok: &Tok| matches!(tok.kind, TokenKind::Equals | TokenKind::RightSquareBracket);
     let path = statement.tokens.iter().take_while(|tok| !ends(tok));
     path.filter(|tok| tok.is_key()).map(|tok| decode_key(text, *tok)).collect()
+}
+
+/// The key of a statement that has unseen characters around words, as its author sees it.
+fn visible_key(text: &str, statement: &Statement) -> Vec<Key> {
+    let unseen = |c: char| c.is_ascii_control() || scalar::is_invisible(c);
+    let visible = |key: Key| {
+        let word = text.get(key.span.clone()).unwrap_or_default().trim_start_matches(unseen);
+        let start = key.span.end - word.len();
+        let word = word.trim_end_matches(unseen);
+        Key { name: word.into(), span: start..start + word.len() }
+    };
+    let mut words: Vec<Key> = keys(text, statement).into_iter().map(visible).collect();
+    words.retain(|word| !word.name.is_empty());
+    let dots = statement.tokens.iter().take_while(|tok| tok.kind != TokenKind::Equals);
+    let dots = dots.filter(|tok| tok.kind == TokenKind::Dot).count();
+    let is_key = words.len() == dots + 1 && words.iter().all(|word| word.name.bytes().all(is_bare));
+    if is_key { words } else { Vec::new() }
+}
+
+/// Whether a key may hold a byte without quotes.
+fn is_bare(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || matches!(byte, b'_' | b'-')
 }
 
 pub(super) fn decode_key(text: &str, tok: Tok) -> Key {
@@ -357,8 +382,7 @@ impl<'t> Reader<'t> {
         if let Some(fault) = scalar::smart_quotes(word, tok.start) {
             return Some(fault);
         }
-        let bare = |b: u8| b.is_ascii_alphanumeric() || matches!(b, b'_' | b'-');
-        (!word.bytes().all(bare)).then(|| Fault::new(Kind::BadKey { text: word.to_owned() }, tok.span()))
+        (!word.bytes().all(is_bare)).then(|| Fault::new(Kind::BadKey { text: word.to_owned() }, tok.span()))
     }
 
     fn assignment(&mut self) -> Option<Fault> {

@@ -66,8 +66,8 @@ pub(super) fn fault(file: FileId, text: &str, fault: &Fault, subject: &Subject) 
     }
     diagnostic.notes.push(match fault.kind {
         Kind::CarriageReturn => say!(
-            "they are read as ends of lines, but editors and other tools will see a single line",
-            "ils sont lus comme des fins de ligne, mais les éditeurs et les autres outils n'y verront qu'une ligne"
+            "these returns are read as ends of lines, but editors and other tools will see a single line",
+            "ces retours chariot sont lus comme des fins de ligne, mais les éditeurs et les autres outils n'y verront qu'une ligne"
         ),
         _ => subject.set_aside(),
     });

@@ -96,7 +96,7 @@ fn what_real_authors_forget() {
     check("a = «\u{a0}Hoth\u{a0}»\n“b” = 1", "{a:!}", &["smart-quotes \"«\"", "smart-quotes \"“\""]);
     check("a = true,\nb = 1", "{a:!,b:1}", &["unexpected \",\""]);
     check("a = 15,5\nb = { c = 15,5 }", "{a:!,b:!}", &["bad-number \"15,5\"", "bad-number \"15,5\""]);
-    check("a\u{a0}= 1", "{}", &["invisible-character \"\\u{a0}\""]);
+    check("a\u{a0}= 1", "{a:!}", &["invisible-character \"\\u{a0}\""]);
     check("Le joueur gagne trois points\nb = 1", "{b:1}", &["unquoted-text \"Le joueur gagne trois points\""]);
     check("a = 1 b = 2\nc = 3", "{a:!,c:3}", &["unexpected \"b = 2\""]);
     check("a == 1", "{a:!}", &["unexpected \"=\""]);

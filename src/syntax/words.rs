@@ -31,7 +31,7 @@ pub(super) fn describe(text: &str, fault: &Fault, subject: &Subject) -> Words {
         Kind::UnclosedString { .. } | Kind::OddQuotes | Kind::SmartQuotes { .. } => quotes(text, fault, subject),
         Kind::Unquoted { .. } | Kind::NotTruth { .. } | Kind::Prose => unquoted(&fault.kind),
         Kind::MissingValue | Kind::Bare | Kind::MissingEquals | Kind::Colon => missing(text, fault, subject),
-        Kind::MissingKey { .. } | Kind::BadKey { .. } | Kind::Twice => keys(text, fault),
+        Kind::MissingKey { .. } | Kind::BadKey { .. } | Kind::Twice => keys(text, fault, subject.is_header),
         Kind::DecimalComma { .. } | Kind::Number { .. } | Kind::Date { .. } => numbers(&fault.kind),
         Kind::Escape { .. } | Kind::Invisible { .. } | Kind::CarriageReturn => characters(&fault.kind),
         _ => punctuation(&fault.kind, subject),
@@ -95,7 +95,7 @@ fn brackets(kind: &Kind, subject: &Subject) -> Words {
             &codes::UNEXPECTED,
             say!("`{bracket}` closes nothing", "`{bracket}` ne ferme rien"),
             say!("nothing is open here", "rien n'est ouvert ici"),
-            say!("delete it, or add the bracket that opens", "supprimez-le, ou ajoutez celui qui ouvre"),
+            say!("delete it, or add the bracket that opens", "supprimez ce signe, ou ajoutez celui qui ouvre"),
         ),
         _ => words(
             &codes::TOO_DEEP,
@@ -248,7 +248,7 @@ fn without_value(name: &str) -> Message {
     say!("`{name}` has no value", "`{name}` n'a pas de valeur")
 }
 
-fn keys(text: &str, fault: &Fault) -> Words {
+fn keys(text: &str, fault: &Fault, in_header: bool) -> Words {
     match &fault.kind {
         Kind::MissingKey { header } => {
             let title = if *header {
@@ -273,29 +273,31 @@ fn keys(text: &str, fault: &Fault) -> Words {
                 )
             }
         }
-        kind => {
-            let written = match kind {
-                Kind::BadKey { text } => shown(text),
-                _ => None,
-            };
-            let title = match written {
-                Some(name) => say!("the key `{name}` needs quotes", "la clé `{name}` doit être entre guillemets"),
-                None => say!("a key needs quotes", "une clé doit être entre guillemets"),
-            };
-            words(
-                &codes::BAD_KEY,
-                title,
-                say!(
-                    "holds more than letters, digits, `_`, `-`",
-                    "contient autre chose que lettres, chiffres, `_`, `-`"
-                ),
-                say!(
-                    "write a name without spaces or accents, or put `\"` around it",
-                    "écrivez un nom sans espaces ni accents, ou mettez-le entre `\"`"
-                ),
-            )
-        }
+        Kind::BadKey { text } => bad_key(shown(text), in_header),
+        _ => bad_key(None, in_header),
     }
+}
+
+/// A key that holds more than it may. In a header it is mostly an id, which quotes would not help.
+fn bad_key(written: Option<String>, in_header: bool) -> Words {
+    let title = match written {
+        Some(name) if in_header => {
+            say!("a header cannot hold the name `{name}`", "un titre ne peut pas contenir le nom `{name}`")
+        }
+        Some(name) => say!("the key `{name}` needs quotes", "la clé `{name}` doit être entre guillemets"),
+        None => say!("a key needs quotes", "une clé doit être entre guillemets"),
+    };
+    let help = if in_header {
+        say!("write a name without spaces or accents", "écrivez un nom sans espaces ni accents")
+    } else {
+        say!(
+            "write a name without spaces or accents, or put `\"` around it",
+            "écrivez un nom sans espaces ni accents, ou mettez-le entre `\"`"
+        )
+    };
+    let label =
+        say!("holds more than letters, digits, `_`, `-`", "contient autre chose que lettres, chiffres, `_`, `-`");
+    words(&codes::BAD_KEY, title, label, help)
 }
 
 fn numbers(kind: &Kind) -> Words {
@@ -315,11 +317,11 @@ fn numbers(kind: &Kind) -> Words {
             let date = clipped(text);
             words(
                 &codes::BAD_DATE,
-                say!("`{date}` is not a date", "`{date}` n'est pas une date"),
+                say!("`{date}` is neither a date nor an hour", "`{date}` n'est ni une date ni une heure"),
                 say!("this day or hour does not exist", "ce jour ou cette heure n'existe pas"),
                 say!(
                     "put it between `\"`: no rule needs a date",
-                    "mettez-le entre `\"` : aucune règle ne demande de date"
+                    "mettez ce texte entre `\"` : aucune règle ne demande de date"
                 ),
             )
         }

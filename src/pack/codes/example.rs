@@ -33,6 +33,11 @@ type = "int"
 default = 4
 range = "2..6"
 label = { fr = "joueurs", en = "players" }
+
+[phase.deployment]
+name = { fr = "Déploiement", en = "Deployment" }
+text.fr = "Chacun des {players} joueurs déploie une flotte."
+text.en = "Each of the {players} players deploys a fleet."
 "#
         )
     };
