@@ -3,6 +3,7 @@
 use std::borrow::Cow;
 use std::collections::{BTreeMap, BTreeSet};
 
+use crate::address::Address;
 use crate::check::{self, Context};
 use crate::diagnostic::{Diagnostic, Level, Sink, sort};
 use crate::locale::Message;
@@ -13,6 +14,7 @@ use crate::pack::order::{Closure, closure};
 use crate::pack::workspace::{Pack, PackFiles, Workspace};
 use crate::pack::{allow, faults, manifest};
 use crate::say;
+use crate::schema::shape::Operation;
 use crate::source::{FileId, Origin};
 use crate::syntax::tree::{Entry, Node, Table, Value};
 
@@ -100,9 +102,20 @@ pub fn compile(workspace: &Workspace, root: &PackFiles, with: &[&PackFiles], set
     if !closure.whole {
         return Compilation { compiled: None, findings: finish(sink.finish(), None, root, &roots, &packs) };
     }
-    let definitions = without_duplicates(&packs, &mut sink);
+    let mut again = Vec::new();
+    let definitions = without_duplicates(&packs, &mut again, &mut sink);
+    // Whoever takes a definition of another pack for their own lacks nothing but that.
+    let follows = |finding: &Diagnostic| {
+        let lacks = finding.code.name == crate::schema::codes::MISSING_KEY.name;
+        lacks
+            && again
+                .iter()
+                .any(|(at, file)| finding.address.as_ref() == Some(at) && finding.primary.origin.file == *file)
+    };
+    sink.retain(|finding| !follows(finding));
     let params = params(&definitions);
     let conditions = conditions(&packs, &definitions, &params, &mut sink);
+    check_param_patches(&packs, &definitions, &conditions, &mut sink);
     let open = params.iter().filter(|(id, _)| !settings.contains_key(*id)).map(|(id, p)| (id.clone(), p.clone()));
     let (outcomes, more) = bindings(&conditions, &open.collect());
     if more {
@@ -181,8 +194,13 @@ fn put_manifests(tree: &mut Node, packs: &[Pack]) {
     }
 }
 
-/// The definitions of each pack; one that an earlier pack has already is reported and left out.
-fn without_duplicates<'p>(packs: &[Pack<'p>], sink: &mut Sink) -> Vec<Cow<'p, Table>> {
+/// The definitions of each pack; one that an earlier pack has already is reported and left out, and
+/// noted in `again` with the file that it stands in.
+fn without_duplicates<'p>(
+    packs: &[Pack<'p>],
+    again: &mut Vec<(Address, FileId)>,
+    sink: &mut Sink,
+) -> Vec<Cow<'p, Table>> {
     let mut own: Vec<Cow<Table>> = Vec::with_capacity(packs.len());
     for (position, pack) in packs.iter().enumerate() {
         let mut definitions = Cow::Borrowed(pack.definitions);
@@ -195,6 +213,7 @@ fn without_duplicates<'p>(packs: &[Pack<'p>], sink: &mut Sink) -> Vec<Cow<'p, Ta
                 let Some((first_pack, first)) = earlier else { continue };
                 let names = Some((&*first_pack.files.id, &*pack.files.id));
                 sink.push(manifest::duplicate_id(&kind.key, first, entry, names));
+                again.push((Address::new([&kind.key, &entry.key]), entry.key_origin.file));
                 if let Some(table) = definitions.to_mut().get_mut(&kind.key).and_then(Node::as_table_mut) {
                     table.remove(&entry.key);
                 }
@@ -223,14 +242,7 @@ fn conditions(
             let Some(when) = entry.node.as_table().and_then(|t| t.get("when")).filter(|node| !node.is_error()) else {
                 continue;
             };
-            let patch = faults::Patch {
-                id: &entry.key,
-                address: crate::address::Address::new(["patch", &entry.key]),
-                origin: entry.key_origin,
-                pack: &pack.files.id,
-                below: &[],
-                own: table,
-            };
+            let patch = patch_named(entry, &pack.files.id, table);
             let known: Vec<&str> = params.keys().map(AsRef::as_ref).collect();
             match when.as_str().and_then(Condition::parse) {
                 None => sink.push(faults::bad_condition(&patch, when).at(patch.address.child("when"))),
@@ -251,6 +263,39 @@ fn conditions(
         }
     }
     conditions
+}
+
+/// Patches on parameters that conditions read: which patches apply is decided before any is carried out.
+fn check_param_patches(packs: &[Pack], definitions: &[Cow<Table>], conditions: &[Condition], sink: &mut Sink) {
+    let is_read = |id: &str| conditions.iter().any(|condition| &*condition.param == id);
+    for (pack, table) in packs.iter().zip(definitions) {
+        for entry in table.get("patch").and_then(Node::as_table).into_iter().flatten() {
+            let patch = patch_named(entry, &pack.files.id, table);
+            let operations = Operation::ALL.into_iter().filter(|o| !matches!(o, Operation::Match | Operation::Was));
+            for operation in operations {
+                let mirrored = entry.node.find(&[operation.keyword().into(), "param".into()]);
+                let named: Vec<(&str, Origin)> = match mirrored.map(|node| &node.value) {
+                    Some(Value::Table(params)) => params.iter().map(|e| (&*e.key, e.key_origin)).collect(),
+                    Some(Value::Array(ids)) => ids.iter().filter_map(|n| Some((n.as_str()?, n.origin))).collect(),
+                    _ => Vec::new(),
+                };
+                for (id, origin) in named.into_iter().filter(|(id, _)| is_read(id)) {
+                    sink.push(faults::read_param(&patch, id, origin).at(patch.address.clone()));
+                }
+            }
+        }
+    }
+}
+
+fn patch_named<'p>(entry: &'p Entry, pack: &'p str, own: &'p Table) -> faults::Patch<'p> {
+    faults::Patch {
+        id: &entry.key,
+        address: Address::new(["patch", &entry.key]),
+        origin: entry.key_origin,
+        pack,
+        below: &[],
+        own,
+    }
 }
 
 /// Whether a parameter can have the value that a condition compares it with.
@@ -315,7 +360,10 @@ fn only_with(bindings: &[Binding], seen: &[bool]) -> Option<Message> {
     }
     let words: Vec<String> = values(&needed, true).into_iter().collect();
     let (en, fr) = (or(&words, "or"), or(&words, "ou"));
-    Some(say!("only with {en}", "seulement avec {fr}"))
+    Some(say!(
+        "not with every value of the parameters: with {en}, for example",
+        "pas avec toutes les valeurs des paramètres : avec {fr}, par exemple"
+    ))
 }
 
 fn or(words: &[String], or: &str) -> String {

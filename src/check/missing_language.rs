@@ -88,10 +88,12 @@ fn report(context: &Context, text: &Wording, pack: &str, missing: &[&str]) -> Di
             say!("in {en} only", "en {fr} seulement")
         }
     };
+    // A text that somebody emptied is that author's affair.
+    let emptied = missing.iter().find_map(|language| text.table.get(language)).map(|node| node.origin);
     let mut fault = Diagnostic::new(
         &CODE,
         say!("`{address}` has no text in {en}", "`{address}` n'a pas de texte en {fr}"),
-        text.origin,
+        emptied.unwrap_or(text.origin),
         label,
     );
     for language in missing {

@@ -10,7 +10,7 @@ use crate::address::Address;
 use crate::compile::{Compilation, Compiled};
 use crate::diagnostic::Level;
 use crate::diagnostic::levels::Counts;
-use crate::diagnostic::render::{Format, render};
+use crate::diagnostic::render::{Format, render, visible};
 use crate::history::ReportFormat;
 use crate::locale::{Lang, Phrase};
 use crate::say;
@@ -87,6 +87,17 @@ pub(super) fn report(
         ));
     }
     let text = write(&place, compiled)?;
-    session.terminal.print(&text)?;
+    // JSON has its own escapes; what people read must not act on their terminal.
+    let is_json = asked_format(matches) == ReportFormat::Json;
+    let shown = if is_json { text } else { text.split_inclusive('\n').map(visible_line).collect() };
+    session.terminal.print(&shown)?;
     Ok(Exit::Clean)
+}
+
+/// A line with every character visible, its line ending kept.
+fn visible_line(text: &str) -> String {
+    match text.strip_suffix('\n') {
+        Some(text) => format!("{}\n", visible::line(text)),
+        None => visible::line(text).into_owned(),
+    }
 }

@@ -149,6 +149,11 @@ impl Sink {
         self.found.extend(diagnostics);
     }
 
+    /// Keeps only some of the findings.
+    pub fn retain(&mut self, keep: impl FnMut(&Diagnostic) -> bool) {
+        self.found.retain(keep);
+    }
+
     /// What was found, in the order of finding.
     pub fn found(&self) -> &[Diagnostic] {
         &self.found

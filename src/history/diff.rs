@@ -12,7 +12,7 @@ use crate::model::{Cite, KINDS};
 use crate::source::Sources;
 use crate::syntax::tree::{Node, Table};
 
-use super::ReportFormat;
+use super::{ReportFormat, inert, one_line};
 
 /// The kinds that are about the pack itself: a new one changes nothing at the table.
 const ABOUT_PACKS: [&str; 3] = ["patch", "source", "param"];
@@ -81,11 +81,11 @@ impl Layout for Plain {
     }
 
     fn item(&self, text: &str) -> String {
-        format!("  {text}\n")
+        format!("  {}\n", one_line(text))
     }
 
     fn detail(&self, text: &str) -> String {
-        format!("    {text}\n")
+        format!("    {}\n", one_line(text))
     }
 }
 
@@ -93,27 +93,16 @@ struct Markdown;
 
 impl Layout for Markdown {
     fn title(&self, text: &str) -> String {
-        format!("## {}\n\n", escaped(text))
+        format!("## {}\n\n", inert(text))
     }
 
     fn item(&self, text: &str) -> String {
-        format!("- {}\n", escaped(text))
+        format!("- {}\n", inert(text))
     }
 
     fn detail(&self, text: &str) -> String {
-        format!("  - {}\n", escaped(text))
+        format!("  - {}\n", inert(text))
     }
-}
-
-fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len());
-    for c in text.chars() {
-        if matches!(c, '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '#' | '|') {
-            out.push('\\');
-        }
-        out.push(if c == '\n' { ' ' } else { c });
-    }
-    out
 }
 
 fn text(

@@ -190,3 +190,36 @@ pub fn matching(tree: &Node, pattern: &Address) -> Vec<Address> {
     }
     found
 }
+
+/// A text of packs in one line: a reason may have several, a report gives it one.
+fn one_line(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// A text of packs as Markdown in which nothing acts, save the backticks that our own messages put in pairs.
+fn inert(text: &str) -> String {
+    let text = one_line(text);
+    let paired = text.matches('`').count() % 2 == 0;
+    let mut in_code = false;
+    let mut out = String::with_capacity(text.len());
+    for c in text.chars() {
+        if c == '`' && paired {
+            in_code = !in_code;
+        } else if !in_code && matches!(c, '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '#' | '|' | '&' | '~') {
+            out.push('\\');
+        }
+        out.push(c);
+    }
+    out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_packs_say_is_inert_in_markdown() {
+        assert_eq!(inert("`a.b` is \"<img src=x>\""), "`a.b` is \"\\<img src=x\\>\"");
+        assert_eq!(inert("a\n~~b~~ &lt; `"), "a \\~\\~b\\~\\~ \\&lt; \\`");
+    }
+}

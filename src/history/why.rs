@@ -16,7 +16,7 @@ use crate::source::Sources;
 use crate::syntax::json::to_json;
 use crate::syntax::tree::Node;
 
-use super::{History, ReportFormat, Step};
+use super::{History, ReportFormat, Step, inert, one_line};
 
 /// Tells a history.
 pub fn tell(history: &History, compiled: &Compiled, sources: &Sources, format: ReportFormat, lang: Lang) -> String {
@@ -33,19 +33,19 @@ fn text(history: &History, compiled: &Compiled, sources: &Sources, lang: Lang) -
         let place = sources.path_and_line(step.origin);
         out.push_str(&format!("\n  {}\n    {place}\n", event(step, history).get(lang)));
         for line in because(step, compiled) {
-            out.push_str(&format!("    {}\n", line.get(lang)));
+            out.push_str(&format!("    {}\n", one_line(line.get(lang))));
         }
     }
     out
 }
 
 fn markdown(history: &History, compiled: &Compiled, sources: &Sources, lang: Lang) -> String {
-    let mut out = format!("{}\n\n", now(history).get(lang));
+    let mut out = format!("{}\n\n", inert(now(history).get(lang)));
     for (number, step) in history.steps.iter().enumerate() {
         let place = sources.path_and_line(step.origin);
-        out.push_str(&format!("{}. {} (`{place}`)\n", number + 1, event(step, history).get(lang)));
+        out.push_str(&format!("{}. {} (`{place}`)\n", number + 1, inert(event(step, history).get(lang))));
         for line in because(step, compiled) {
-            out.push_str(&format!("   - {}\n", line.get(lang)));
+            out.push_str(&format!("   - {}\n", inert(line.get(lang))));
         }
     }
     out
@@ -75,7 +75,7 @@ fn event(step: &Step, history: &History) -> Message {
     let (by_en, by_fr) = (&by.en, &by.fr);
     let old = step.old.as_deref().map(toml);
     match (&change.write.edit, change.write.operation, old) {
-        (Edit::Delete | Edit::Exclude, ..) => say!("{en}removed {by_en}", "{fr}retiré {by_fr}"),
+        _ if step.new.is_none() => say!("{en}removed {by_en}", "{fr}retiré {by_fr}"),
         (Edit::Place { anchor, side, .. }, ..) => {
             let (before, avant) = match side {
                 Side::Before => ("before", "avant"),

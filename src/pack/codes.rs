@@ -23,6 +23,7 @@ pub use target::{COUNT, MATCHES_NOTHING, TWO_PATTERNS, UNKNOWN_TARGET};
 
 /// All of them.
 pub static CODES: &[&Code] = &[
+    &super::folders::CODE,
     &UNKNOWN_TARGET,
     &MATCHES_NOTHING,
     &COUNT,

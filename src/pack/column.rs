@@ -20,7 +20,8 @@ pub(super) fn evaluate_rows(
     effects: &mut Effects,
     sink: &mut Sink,
 ) {
-    let (column, rows) = match (table.get("column"), table.get("rows").and_then(Node::as_table)) {
+    let rows = table.get("rows").and_then(Node::as_table).filter(|rows| !rows.is_empty());
+    let (column, rows) = match (table.get("column"), rows) {
         (Some(column), Some(rows)) => (column, rows),
         _ if has_unread_operation(table) => return,
         (None, None) => return,

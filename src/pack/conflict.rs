@@ -4,6 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::address::{Address, glob_matches, is_glob};
 use crate::diagnostic::Sink;
+use crate::source::Origin;
 use crate::syntax::tree::Node;
 
 use super::condition::Binding;
@@ -31,7 +32,7 @@ pub(super) fn find(
         for clash in clashes {
             clash.mark(reports);
             sink.push(
-                faults::conflict(&clash.address, clash.pack, clash.write, clash.other, clash.at, clash.reads)
+                faults::conflict(&clash.address, clash.pack, clash.here, clash.other, clash.at, clash.reads)
                     .at(clash.patch.clone()),
             );
         }
@@ -50,10 +51,11 @@ struct Clash<'a> {
     address: Address,
     pack: &'a str,
     patch: &'a Address,
-    write: &'a Write,
+    /// Where the pack changes it.
+    here: Origin,
     other: &'a str,
     other_patch: &'a Address,
-    at: crate::source::Origin,
+    at: Origin,
     reads: bool,
 }
 
@@ -105,7 +107,7 @@ impl<'a> Search<'a> {
                         address: a.address.clone(),
                         pack: self.id(second),
                         patch: &ours.address,
-                        write: a,
+                        here: a.origin,
                         other: self.id(first),
                         other_patch: &theirs.address,
                         at: b.origin,
@@ -131,16 +133,24 @@ impl<'a> Search<'a> {
                     .find(|(_, write)| touches(&read.address, &write.address) && !agreed(write));
                 seen.map(|(ours, write)| (ours, write, read))
             });
-            let Some((ours, write, read)) = pair else { continue };
+            // What a pack defines is there for the patterns of the other, like what its patches add.
+            let defined = || {
+                theirs.reads.iter().find_map(|read| {
+                    let (address, origin) = self.defined(writer, &read.address)?;
+                    Some((&theirs.address, address, origin, read))
+                })
+            };
+            let pair = pair.map(|(ours, write, read)| (&ours.address, write.address.clone(), write.origin, read));
+            let Some((patch, address, here, read)) = pair.or_else(defined) else { continue };
             let differing = differing.get_or_insert_with(|| self.differing(writer, reader));
             if !differing.contains(&theirs.address) {
                 continue;
             }
             clashes.push(Clash {
-                address: write.address.clone(),
+                address,
                 pack: self.id(writer),
-                patch: &ours.address,
-                write,
+                patch,
+                here,
                 other: self.id(reader),
                 other_patch: &theirs.address,
                 at: read.origin,
@@ -148,6 +158,14 @@ impl<'a> Search<'a> {
             });
         }
         clashes
+    }
+
+    /// A definition of a pack that a pattern fits, and its place.
+    fn defined(&self, pack: usize, pattern: &Address) -> Option<(Address, Origin)> {
+        let (kind, id) = definition(pattern);
+        let definitions = self.layers.get(pack)?.definitions.get(kind).and_then(Node::as_table)?;
+        let entry = definitions.iter().filter(|_| is_glob(id)).find(|entry| glob_matches(id, &entry.key))?;
+        Some((Address::new([kind, &entry.key]), entry.key_origin))
     }
 
     /// The patches of a pack that do something else once another pack lies below it.

@@ -8,6 +8,7 @@ pub mod condition;
 mod conflict;
 pub mod evaluate;
 pub mod faults;
+pub mod folders;
 pub mod layer;
 pub mod manifest;
 pub mod order;

@@ -13,7 +13,7 @@ use crate::syntax::tree::{Entry, Node, Table, Value};
 use crate::syntax::{self, parse};
 use crate::world::{World, WorldError};
 
-use super::{codes, manifest};
+use super::{codes, folders, manifest};
 
 /// A workspace with all its files, before anything is layered.
 #[derive(Debug)]
@@ -81,7 +81,12 @@ impl Workspace {
         let mut packs = Vec::new();
         for folder in world.folders(&config.workspace.rules)? {
             let mut pack_findings = Sink::default();
-            let files = world.list(&folder)?;
+            let files = world.list(&folder).unwrap_or_else(|error| {
+                // What cannot be listed is this pack's trouble, not that of the others.
+                let file = sources.add(world.display_path(&folder), String::new());
+                pack_findings.push(manifest::unreadable(&error, file));
+                Vec::new()
+            });
             let read: Vec<(String, FileId)> = files
                 .into_iter()
                 .filter_map(|path| Some((path.clone(), read_file(world, &path, &mut sources, &mut pack_findings)?)))
@@ -312,7 +317,8 @@ fn read_config(
     let mut root = parse(&text, file, sink);
     check_config(&mut root, sink);
     let node = Node { origin: Origin::new(file, 0..0), value: Value::Table(root) };
-    let config: Config = decode_node(&node).unwrap_or_default();
+    let mut config: Config = decode_node(&node).unwrap_or_default();
+    folders::check(&mut config.workspace, &node, sink);
     let lints = node.as_table().and_then(|t| t.get("lints")).and_then(Node::as_table);
     let lints = lints
         .into_iter()

@@ -334,6 +334,9 @@ impl<'a> Walk<'a> {
             self.path.push(kind.key.clone());
             if operation == Operation::Was && &*kind.key == "absent" {
                 self.value(&mut kind.node, names());
+            } else if &*kind.key == "patch" {
+                let fault = faults::patched_patch(kind.key_origin);
+                self.refuse(&mut kind.node, fault);
             } else if model::kind(&kind.key).is_none() && self.misplaced(kind) {
                 // A key of the patch itself, under the header of an operation.
             } else if model::kind(&kind.key).is_none() {

@@ -122,6 +122,24 @@ pub fn misplaced_key(here: &Address, owner: &Address, key: &str, origin: Origin)
     ))
 }
 
+/// A patch that mirrors a patch.
+pub fn patched_patch(origin: Origin) -> Diagnostic {
+    Diagnostic::new(
+        &crate::pack::codes::WRONG_OPERATION,
+        say!("a patch cannot change another patch", "un correctif ne peut pas en modifier un autre"),
+        origin,
+        say!("a patch is no value of the game", "un correctif n'est pas une valeur du jeu"),
+    )
+    .note(say!(
+        "what a patch did stands in the values that it wrote",
+        "ce qu'un correctif a fait se trouve dans les valeurs qu'il a écrites"
+    ))
+    .help(say!(
+        "change those values again, in a pack that comes after",
+        "changez de nouveau ces valeurs, dans un pack qui vient après"
+    ))
+}
+
 /// A first segment that is no kind.
 pub fn unknown_kind(key: &str, origin: Origin) -> Diagnostic {
     let fault = Diagnostic::new(

@@ -107,7 +107,11 @@ fn parameters() {
     let run = folder.run("check");
     assert_eq!(run.code, Some(1));
     assert_eq!(run.out.matches("error[").count(), 1, "{}", run.out);
-    assert!(run.out.contains("note: only with players = 3\n"), "{}", run.out);
+    assert!(
+        run.out.contains("note: not with every value of the parameters: with players = 3, for example\n"),
+        "{}",
+        run.out
+    );
     assert!(run.err.contains("1 patch disabled"), "{}", run.err);
     assert_eq!(folder.run("check --set players=6").code, Some(0));
     assert_eq!(folder.run("check --set players=2").code, Some(1));

@@ -40,7 +40,10 @@ fn a_fault_of_one_outcome_is_told_once_with_its_values() {
     );
     let files = on_base(&[("house", &body)]);
     let expected = [
-        ("patch/unknown-target".to_owned(), vec!["only with players = 4".to_owned()]),
+        (
+            "patch/unknown-target".to_owned(),
+            vec!["not with every value of the parameters: with players = 4, for example".to_owned()],
+        ),
         ("patch/unknown-target".to_owned(), vec![]),
     ];
     assert_eq!(notes(&files, "house"), expected);
@@ -57,8 +60,14 @@ fn only_the_parameters_that_matter_are_named() {
     );
     let found = notes(&on_base(&[("house", &body)]), "house");
     let expected = [
-        ("patch/no-effect".to_owned(), vec!["only with players = 3".to_owned()]),
-        ("patch/written-twice".to_owned(), vec!["only with fog = true, players = 6".to_owned()]),
+        (
+            "patch/no-effect".to_owned(),
+            vec!["not with every value of the parameters: with players = 3, for example".to_owned()],
+        ),
+        (
+            "patch/written-twice".to_owned(),
+            vec!["not with every value of the parameters: with fog = true, players = 6, for example".to_owned()],
+        ),
     ];
     assert_eq!(found, expected);
 }

@@ -2,6 +2,7 @@
 
 use super::plain_text;
 use super::region::Region;
+use super::visible;
 use crate::diagnostic::{Diagnostic, Level};
 use crate::source::Sources;
 
@@ -17,7 +18,7 @@ fn command(diagnostic: &Diagnostic, sources: &Sources) -> String {
         Level::Hint => "notice",
     };
     let Region { path, start, end, .. } = Region::of(sources, diagnostic.primary.origin);
-    let mut properties = format!("file={},line={},endLine={}", property(path), start.line, end.line);
+    let mut properties = format!("file={},line={},endLine={}", property(&visible::line(path)), start.line, end.line);
     // GitHub refuses columns for a range over several lines.
     if start.line == end.line {
         properties.push_str(&format!(",col={},endColumn={}", start.column, end.column));

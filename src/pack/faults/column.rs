@@ -118,6 +118,28 @@ pub fn bad_condition(patch: &Patch, when: &Node) -> Diagnostic {
     })
 }
 
+/// A patch on a parameter that conditions read.
+pub fn read_param(patch: &Patch, param: &str, origin: Origin) -> Diagnostic {
+    let id = patch.id;
+    Diagnostic::new(
+        &codes::WRONG_OPERATION,
+        say!(
+            "patch `{id}` changes parameter `{param}`, on which patches depend",
+            "le correctif `{id}` modifie le paramètre `{param}`, dont dépendent des correctifs"
+        ),
+        origin,
+        say!("a `when` reads this parameter", "un `when` lit ce paramètre"),
+    )
+    .note(say!(
+        "which patches apply is decided before any of them is carried out",
+        "on décide quels correctifs s'appliquent avant d'en exécuter un seul"
+    ))
+    .help(say!(
+        "give the value when building: `--set {param}=…`",
+        "donnez la valeur à la production : `--set {param}=…`"
+    ))
+}
+
 /// A condition that compares a parameter with what it can never be.
 pub fn impossible_value(patch: &Patch, param: &Param, condition: &Condition, when: &Node) -> Diagnostic {
     let id = patch.id;

@@ -195,7 +195,7 @@ pub fn defined_again(change: &Change, pack: &str, there: Origin) -> Diagnostic {
 pub fn conflict(
     address: &Address,
     pack: &str,
-    write: &Write,
+    here: Origin,
     other_pack: &str,
     other: Origin,
     reads: bool,
@@ -217,7 +217,7 @@ pub fn conflict(
     } else {
         say!("`{other_pack}` changes it here", "`{other_pack}` le change ici")
     };
-    Diagnostic::new(&codes::CONFLICT, message, write.origin, say!("`{pack}` changes it here", "`{pack}` le change ici"))
+    Diagnostic::new(&codes::CONFLICT, message, here, say!("`{pack}` changes it here", "`{pack}` le change ici"))
         .label(other, other_label)
         .note(say!(
             "neither pack comes after the other, so nobody knows which one wins",
