@@ -10,7 +10,7 @@ const PLAYERS: &str = "[param.players]\ntype = \"int\"\ndefault = 6\nrange = \"2
 fn notes(files: &[(String, String)], root: &str) -> Vec<(String, Vec<String>)> {
     let found = compiled(&open(files), root).findings;
     let notes = |f: &codicille::diagnostic::Diagnostic| {
-        f.notes.iter().map(|note| note.en.clone()).filter(|n| n.starts_with("only")).collect()
+        f.notes.iter().map(|note| note.en.clone()).filter(|n| n.starts_with("not with")).collect()
     };
     found.iter().map(|finding| (finding.code.name.to_owned(), notes(finding))).collect()
 }
