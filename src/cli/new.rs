@@ -80,7 +80,16 @@ pub(super) fn run(matches: &ArgMatches, session: &Session) -> Outcome {
     Ok(Exit::Clean)
 }
 
+/// A pack's name is that of its folder, which file systems limit to 255 bytes.
+const LONGEST_NAME: usize = 64;
+
 fn check_name(name: &str) -> Result<(), Failure> {
+    if name.len() > LONGEST_NAME {
+        return Err(Failure::refused(say!(
+            "the name has more than {LONGEST_NAME} letters",
+            "le nom a plus de {LONGEST_NAME} lettres"
+        )));
+    }
     if is_id(name) {
         return Ok(());
     }

@@ -199,7 +199,7 @@ fn one_line(text: &str) -> String {
 /// A text of packs as Markdown in which nothing acts, save the backticks that our own messages put in pairs.
 fn inert(text: &str) -> String {
     let text = one_line(text);
-    let paired = text.matches('`').count() % 2 == 0;
+    let paired = text.matches('`').count().is_multiple_of(2);
     let mut in_code = false;
     let mut out = String::with_capacity(text.len());
     for c in text.chars() {
