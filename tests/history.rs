@@ -128,3 +128,33 @@ fn the_first_writing_is_what_the_base_wrote() {
         "{ name = { en = \"Ushuaia\", fr = \"Ushuaia\" }, points = 2, tokens = [\"map\"], zones = [\"a\"] }"
     );
 }
+
+/// P01 to P08 in the words of a changelog, each with what it changes (`facts` of the source) and its number.
+#[test]
+fn diff_tells_what_green_knight_changes() {
+    let (workspace, compiled) = green_knight();
+    let told = |lang, format| codicille::history::diff::diff(&compiled, None, &workspace.sources, lang, format);
+    let french = told(Lang::Fr, ReportFormat::Text);
+    let wanted = [
+        ("Concord Dawn, Lothal et Montross : escadron 24/16 au lieu de 30/15", "P01"),
+        ("Nal Hutta et Smuggler's Run : escadron 18/12 au lieu de 24/12", "P02"),
+        ("Utapau : soutien de flotte 8/4 (ajout)", "P03"),
+        ("Hoth : commandement de flotte 10/5 (ajout)", "P04"),
+        ("Tatooine : refonte offensive 10/5 au lieu de 10/4", "P05"),
+        ("Hired Scum, clause : ", "P06"),
+        ("Volatile Cargo, clause : ", "P07"),
+        ("Fighter Wing, valeur \"bonus\" : 30 au lieu de 45", "P08"),
+    ];
+    let mut rest = french.as_str();
+    for (words, fact) in wanted {
+        let at = rest.find(words).unwrap_or_else(|| panic!("{words} is not told in order:\n{french}"));
+        rest = &rest[at + words.len()..];
+        let next = rest.find(", P0").unwrap();
+        assert_eq!(&rest[next + 2..next + 5], fact);
+    }
+    let english = told(Lang::En, ReportFormat::Text);
+    assert!(english.contains("Tatooine: offensive retrofit 10/5 instead of 10/4"), "{english}");
+    let json: serde_json::Value = serde_json::from_str(&told(Lang::En, ReportFormat::Json)).unwrap();
+    let systems = json["changes"].as_array().unwrap().iter().filter(|change| change["cite"][0] == "green_knight:P01");
+    assert_eq!(systems.count(), 3);
+}
