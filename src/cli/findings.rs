@@ -23,7 +23,10 @@ use crate::syntax::tree::Node;
 /// The options of every verb that reports findings.
 pub(super) fn arguments(verb: Command, lang: Lang) -> Command {
     let formats = Format::ALL.map(Format::name);
-    let format_help = Phrase::new("Format of the findings", "Format des constats");
+    let format_help = Phrase::new(
+        "Format of the findings; those for machines (json, sarif, github, junit) are in English",
+        "Format des constats ; ceux des machines (json, sarif, github, junit) sont en anglais",
+    );
     let level = |id, short, help| {
         let name = Phrase::new("CODE", "CODE");
         option(lang, id, name, help).short(short).action(ArgAction::Append)
