@@ -99,7 +99,7 @@ pub(super) fn clash(file: FileId, clash: &Clash, header: bool) -> Diagnostic {
     let help = if header {
         say!(
             "put all keys under one header, or rename one of the two",
-            "mettez toutes les clés sous un seul titre, ou renommez l'un des deux"
+            "mettez toutes les clés sous un seul en-tête, ou renommez l'un des deux"
         )
     } else {
         say!("delete one of the two, or rename it", "supprimez l'une des deux, ou renommez-la")

@@ -44,8 +44,8 @@ pub fn stale(patch: &Patch, touch: &Touch, found: Option<&Node>, now: Option<&No
         )
     } else {
         say!(
-            "`{address}` has changed since the patch was written",
-            "`{address}` a changé depuis que le correctif a été écrit"
+            "`{address}` has changed since the patch was written, or `was` is wrong",
+            "`{address}` a changé depuis que le correctif a été écrit, ou `was` est inexact"
         )
     });
     fault.help(match found {
@@ -134,11 +134,11 @@ pub fn no_effect(patch: &Patch, found: Option<Origin>) -> Diagnostic {
         None => fault,
     };
     fault.help(if patch.is_row() {
-        say!("delete the row", "supprimez la rangée")
+        say!("delete the row, or correct its value", "supprimez la rangée, ou corrigez sa valeur")
     } else {
         say!(
-            "delete it; a `was` would have told you when the base pack changed",
-            "supprimez-le ; un `was` vous aurait averti du changement du pack de base"
+            "delete it, or correct the value; a `was` would have told you when the base pack changed",
+            "supprimez-le, ou corrigez la valeur ; un `was` vous aurait averti du changement du pack de base"
         )
     })
 }
