@@ -392,7 +392,7 @@ impl<'t> Reader<'t> {
         let tok = self.peek()?;
         let next = self.statement.tokens.get(self.at + 1).filter(|next| next.kind == TokenKind::Atom);
         let (name_end, at) = match tok.kind {
-            TokenKind::Atom => {
+            TokenKind::Atom if self.slice(tok.span()).contains(':') => {
                 let colon = tok.start + self.slice(tok.span()).find(':')?;
                 (colon, colon)
             }

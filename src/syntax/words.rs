@@ -35,6 +35,7 @@ pub(super) fn describe(text: &str, fault: &Fault, subject: &Subject) -> Words {
         Kind::MissingKey { .. } | Kind::BadKey { .. } | Kind::Twice => keys(text, fault),
         Kind::DecimalComma { .. } | Kind::Number { .. } | Kind::Date { .. } => numbers(&fault.kind),
         Kind::Escape { .. } | Kind::Invisible { .. } | Kind::CarriageReturn => characters(&fault.kind),
+        Kind::MissingComma => comma(text.get(fault.span.clone()).unwrap_or_default()),
         _ => punctuation(&fault.kind, subject),
     }
 }
@@ -417,16 +418,26 @@ fn characters(kind: &Kind) -> Words {
     }
 }
 
+fn comma(found: &str) -> Words {
+    let title = say!("a comma is missing between two values", "il manque une virgule entre deux valeurs");
+    let (label, help) = if found.starts_with(';') {
+        (
+            say!("`,` is expected here", "`,` est attendue ici"),
+            say!("write `,` instead of `;`", "remplacez `;` par `,`"),
+        )
+    } else {
+        (
+            say!("`,` is expected before this", "`,` est attendue avant ceci"),
+            say!("separate the values with `,`", "séparez les valeurs par `,`"),
+        )
+    };
+    words(&codes::MISSING_COMMA, title, label, help)
+}
+
 fn punctuation(kind: &Kind, subject: &Subject) -> Words {
     let of = subject.of();
     let (en, fr) = (&of.en, &of.fr);
     match kind {
-        Kind::MissingComma => words(
-            &codes::MISSING_COMMA,
-            say!("a comma is missing between two values", "il manque une virgule entre deux valeurs"),
-            say!("`,` is expected before this", "`,` est attendue avant ceci"),
-            say!("separate the values with `,`", "séparez les valeurs par `,`"),
-        ),
         Kind::TwoCommas => words(
             &codes::UNEXPECTED,
             say!("a comma separates nothing", "une virgule ne sépare rien"),

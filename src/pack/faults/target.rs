@@ -49,10 +49,13 @@ pub fn unknown_target(patch: &Patch, touch: &Touch, missing: &Address, tree: &No
     match suggested(key, &parent, tree) {
         Some(near) => fault.help(did_you_mean(near)),
         None if kind.is_none() && touch.operation == Operation::Set => fault.help(add_it(patch, touch, missing)),
-        None => fault.help(say!(
-            "`codicille show` lists what there is; correct the address or delete the line",
-            "`codicille show` montre ce qui existe ; corrigez l'adresse ou supprimez la ligne"
-        )),
+        None => {
+            let (pack, holder) = (patch.pack, if parent.segments().is_empty() { missing } else { &parent });
+            fault.help(say!(
+                "`codicille show {pack} {holder}` lists what there is; correct the address or delete the line",
+                "`codicille show {pack} {holder}` montre ce qui existe ; corrigez l'adresse ou supprimez la ligne"
+            ))
+        }
     }
 }
 
