@@ -4,6 +4,7 @@ use super::example;
 use super::shape::{Record, Shape};
 use crate::address::{Address, quote_segment};
 use crate::locale::Message;
+use crate::pack::faults::{fits, show};
 use crate::say;
 use crate::syntax::tree::{Node, Value};
 
@@ -37,7 +38,7 @@ pub fn remedy(address: &Address, shape: &Shape, node: &Node) -> Option<Message> 
             say!("write `{key} = {{ {first} = {value} }}`", "écrivez `{key} = {{ {first} = {value} }}`")
         }
         (Shape::Int { .. } | Shape::Bool | Shape::Word | Shape::Ref(_) | Shape::Choice(_), Value::Array(nodes)) => {
-            match nodes.first().map(|first| crate::pack::faults::show(first)) {
+            match nodes.first().map(show) {
                 Some(first) => say!("only one fits here: write `{first}`", "un seul convient ici : écrivez `{first}`"),
                 None => return None,
             }
@@ -55,8 +56,8 @@ pub fn remedy(address: &Address, shape: &Shape, node: &Node) -> Option<Message> 
 
 /// A record as a whole, or the one of its many fields that a single value may be meant for.
 fn field(address: &Address, record: &Record, node: &Node) -> Message {
-    let takes = |shape: &Shape| !matches!(shape, Shape::Scalar) && crate::pack::faults::fits(node, shape);
-    let shown = crate::pack::faults::show(node);
+    let takes = |shape: &Shape| !matches!(shape, Shape::Scalar) && fits(node, shape);
+    let shown = show(node);
     if example::is_short(record) {
         let required: Vec<&String> = record.fields.iter().filter(|(_, f)| f.required).map(|(name, _)| name).collect();
         let given = match required.as_slice() {
