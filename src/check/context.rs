@@ -11,6 +11,7 @@ use crate::locale::Message;
 use crate::model::Rules;
 use crate::pack::layer::Change;
 use crate::pack::write::Edit;
+use crate::schema::meant;
 use crate::source::{FileId, Origin};
 use crate::syntax::tree::{Entry, Node, Table};
 
@@ -136,6 +137,16 @@ impl<'c> Context<'c> {
         }
         let counted = candidates.into_iter().inspect(|_| self.comparisons.set(self.comparisons.get() + 1));
         nearest(word, counted)
+    }
+
+    /// The one definition of a kind that is nearest to a misspelt id, or that people call by it.
+    pub fn suggest_id(&self, kind: &str, word: &str) -> Option<&'c str> {
+        let ids = self.table(kind)?;
+        self.suggest(word, ids.keys()).or_else(|| {
+            let within = self.comparisons.get() <= MOST_COMPARISONS;
+            self.comparisons.set(self.comparisons.get() + ids.len());
+            within.then(|| meant::definition(word, ids)).flatten()
+        })
     }
 
     /// A finding about two places that contradict each other. The first is at fault unless a

@@ -27,18 +27,18 @@ Players with the book in that language would read a rulebook with a hole, and wo
 there.
 
 Add the text beside the other. A text that is the same everywhere, such as a proper name, is written once:
-`name = \"Hoth\"`. Until the text is there, `--partial` prints the book with the gap marked. If the pack is not meant to
+`name = \"Hoth\"`. If the pack is not meant to
 exist in that language, take it out of `languages`.",
         "\
-Un pack déclare ses langues dans `pack.toml`, et tout texte qu'il écrit existe dans chacune. À ce texte il en manque
-une, ou il y est vide. Seul compte le pack qui a écrit le texte : on ne demande jamais d'anglais à un pack en français
+Un pack déclare ses langues dans `pack.toml`, et tout texte qu'il écrit existe dans chacune. Il en manque une à
+ce texte, ou elle y est vide. Seul compte le pack qui a écrit le texte : on ne demande jamais d'anglais à un pack en français
 seulement, quoi qu'il modifie.
 
 Les joueurs du livre dans cette langue liraient des règles trouées, sans savoir que les autres ont une règle à cet
 endroit.
 
 Ajoutez le texte à côté de l'autre. Un texte identique partout, par exemple un nom propre, s'écrit une seule fois :
-`name = \"Hoth\"`. Tant que le texte manque, `--partial` imprime le livre en signalant le manque. Si le pack n'a pas à
+`name = \"Hoth\"`. Si le pack n'a pas à
 exister dans cette langue, retirez-la de `languages`.",
     ),
     fails: r#"
@@ -110,8 +110,8 @@ fn report(context: &Context, text: &Wording, pack: &str, missing: &[&str]) -> Di
             "les joueurs du livre en {fr} ne sauraient pas qu'il y a un texte ici"
         ))
         .help(say!(
-            "add {keys}; until then `--partial` prints the book with the gap marked",
-            "ajoutez {keys_fr} ; d'ici là, `--partial` imprime le livre en signalant le manque"
+            "add {keys}; until then, this language has no book",
+            "ajoutez {keys_fr} ; d'ici là, il n'y a pas de livre dans cette langue"
         ))
 }
 

@@ -94,7 +94,7 @@ fn unknown(context: &Context, reference: &Reference) -> Diagnostic {
         "whoever reads `{owner}` could not tell which {en} is meant",
         "qui lit `{owner}` ne saurait pas de {which} {fr} il s'agit"
     ));
-    match context.suggest(id, context.ids(kind)) {
+    match context.suggest_id(kind, id) {
         Some(near) => {
             let there = context.definition(kind, near).map(|entry| entry.key_origin);
             let (defined, word) = (noun.agree("défini", "définie"), suggested(near, reference.form));

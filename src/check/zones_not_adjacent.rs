@@ -180,7 +180,7 @@ fn report(context: &Context, map: &Map, id: &str, system: &System, (stray, other
     }
     Some(fault.help(say!(
         "correct the zone, or add `{outer}` and `{beside}` to each other's `adjacent`",
-        "corrigez la zone, ou ajoutez `{outer}` et `{beside}` chacune à l'`adjacent` de l'autre"
+        "corrigez la zone, ou ajoutez chaque zone à `adjacent` de l'autre"
     )))
 }
 

@@ -121,6 +121,9 @@ fn bad_setting(id: &str, value: &str, params: &[(Box<str>, Param)]) -> Failure {
     let range = params.iter().find(|(known, _)| &**known == id).and_then(|(_, param)| param.range.as_deref());
     match range {
         Some(range) => failure.help(say!("it takes {range}", "il accepte {range}")),
+        None if params.iter().any(|(known, param)| &**known == id && &*param.kind == "bool") => {
+            failure.help(say!("write `true` or `false`", "écrivez `true` ou `false`"))
+        }
         None => failure,
     }
 }

@@ -21,7 +21,11 @@ pub(super) fn put(files: &[File], compare: bool, place: &Place, session: &Sessio
     let shown: String = different.iter().map(|(path, _)| format!("{}\n", world.display_path(path))).collect();
     session.terminal.print(&shown)?;
     let (changed, same) = (different.len(), files.len() - different.len());
-    session.terminal.talk(&if compare {
+    session.terminal.talk(&if compare && changed == 0 {
+        let en = count(Lang::En, same, "file", "files");
+        let fr = count(Lang::Fr, same, "fichier", "fichiers");
+        say!("{en} up to date", "{fr} à jour")
+    } else if compare {
         let en = count(Lang::En, changed, "file is out of date", "files are out of date");
         let fr = count(Lang::Fr, changed, "fichier n'est pas à jour", "fichiers ne sont pas à jour");
         say!("{en}, {same} up to date", "{fr}, {same} à jour")

@@ -31,6 +31,7 @@ impl Place {
         let root = names.iter().filter(path).find_map(around).or_else(here).or_else(|| names.iter().find_map(around));
         let disk = Disk::open(&root.ok_or_else(no_workspace)?)?;
         let workspace = Workspace::open(&disk).map_err(|error| match error.cause {
+            Cause::Missing if disk.root().join(CONFIG).is_file() => no_folder(&error.path),
             Cause::Missing => no_pack(),
             _ => error.into(),
         })?;
@@ -153,7 +154,19 @@ fn no_workspace() -> Failure {
 
 /// The workspace is there and empty.
 pub(super) fn no_pack() -> Failure {
-    Failure::nothing(say!("the workspace has no pack", "le dossier de travail n'a aucun pack")).help(begin())
+    Failure::nothing(say!("the workspace has no pack", "le dossier de travail n'a aucun pack")).help(say!(
+        "begin one: `codicille new my_rules --patches rebellion_in_the_rim`",
+        "commencez-en un : `codicille new mes_regles --patches rebellion_in_the_rim`"
+    ))
+}
+
+/// The folder of packs is not there.
+fn no_folder(folder: &str) -> Failure {
+    let failure = Failure::nothing(say!(
+        "the folder of packs `{folder}` does not exist",
+        "le dossier des packs, `{folder}`, n'existe pas"
+    ));
+    failure.help(say!("create it, or correct `rules` in `{CONFIG}`", "créez-le, ou corrigez `rules` dans `{CONFIG}`"))
 }
 
 fn begin() -> crate::locale::Message {

@@ -159,12 +159,25 @@ pub fn nothing_there(compiled: &Compiled, address: &Address) -> Message {
                         "`{here}` n'existe pas ; vouliez-vous dire `{meant}` ?"
                     )
                 }
-                None => say!("there is no `{here}`", "`{here}` n'existe pas"),
+                None => match kind_of(compiled, segment).filter(|_| depth == 0) {
+                    Some(kind) => say!(
+                        "there is no `{here}`; did you mean `{kind}.{address}`?",
+                        "`{here}` n'existe pas ; vouliez-vous dire `{kind}.{address}` ?"
+                    ),
+                    None => say!("there is no `{here}`", "`{here}` n'existe pas"),
+                },
             };
         };
         node = below;
     }
     say!("there is no `{address}`", "`{address}` n'existe pas")
+}
+
+/// The one kind that has a definition with an id.
+fn kind_of<'c>(compiled: &'c Compiled, id: &str) -> Option<&'c str> {
+    let kinds = compiled.tree.as_table().into_iter().flatten();
+    let mut kinds = kinds.filter(|kind| kind.node.as_table().is_some_and(|definitions| definitions.get(id).is_some()));
+    kinds.next().filter(|_| kinds.next().is_none()).map(|kind| &*kind.key)
 }
 
 /// Every address of a tree that a pattern fits, in order. A plain address gives itself, if it is there.

@@ -166,11 +166,12 @@ impl<'a> Run<'a> {
                 return self.report(faults::does_not_match(self.patch, touch, found));
             }
         }
-        if let Some(count) = count.filter(|count| count.number != 1) {
-            self.fault(faults::count(self.patch, count, &[]));
-        }
         self.assert_absent();
         self.carry_out(self.plan.touches.iter());
+        // A patch that misses its target has no number of targets to correct.
+        if let Some(count) = count.filter(|count| count.number != 1 && !self.faulty) {
+            self.fault(faults::count(self.patch, count, &[]));
+        }
     }
 
     fn pattern(&mut self, glob: &'a Glob, count: Option<Count>) {

@@ -7,13 +7,13 @@
 use std::sync::LazyLock;
 
 use crate::address::{Address, is_glob};
-use crate::diagnostic::{Diagnostic, Sink, nearest};
-use crate::model::{self, KINDS, is_id, split_cite};
+use crate::diagnostic::{Diagnostic, Sink};
+use crate::model::{self, is_id, split_cite};
 use crate::source::Origin;
 use crate::syntax::tree::{Entry, Node, Table, Value};
 
-use super::faults;
 use super::shape::{Keys, Operation, Record, Shape, config_file, insertion, pack_file};
+use super::{faults, meant, remedy};
 
 /// Checks a file of a pack. `languages` are those that the pack declares. Whether the ids of
 /// definitions are well formed is seen where all files of a pack come together.
@@ -186,7 +186,9 @@ impl<'a> Walk<'a> {
             ) => self.elements(nodes, &Shape::Word),
             (Operation::Remove, Shape::Map(..) | Shape::Record(_), Value::Table(_)) => return false,
             (Operation::Remove, Shape::Map(..) | Shape::Record(_) | Shape::Set(_) | Shape::Sequence(_), _) => {
-                let fault = faults::wrong_type(&self.named(), names(), node);
+                let help = remedy::names(&self.named(), node);
+                let mut fault = faults::wrong_type(&self.named(), names(), node);
+                fault.help = vec![help];
                 self.refuse(node, fault);
             }
             // What has no order is told from a sequence when the patch is evaluated.
@@ -305,11 +307,11 @@ impl<'a> Walk<'a> {
     /// Reports a key that is no field. Gives the field that it may stand for, if it may stand for
     /// one: `Some(None)` if that is anybody's guess.
     fn unknown_field(&mut self, entry: &mut Entry, record: &'static Record) -> Option<Option<&'static str>> {
-        let near = nearest(&entry.key, record.fields.keys().map(String::as_str));
+        let near = meant::field(&entry.key, record);
         let (fault, meant) = if self.config {
             (faults::unknown_setting(&self.named(), record, near, entry), Some(near))
         } else if self.path.len() == 1 {
-            (faults::unknown_kind(&entry.key, entry.key_origin), None)
+            (faults::no_kind(entry), None)
         } else if let Some((fault, instead)) = faults::removed_field(&self.named(), entry) {
             (fault, Some(Some(instead)))
         } else if self.misplaced(entry) {
@@ -361,7 +363,7 @@ fn poison_near_kinds(root: &mut Table) {
         else {
             continue;
         };
-        let Some(kind) = nearest(&key, KINDS.iter().map(|kind| kind.name)) else { continue };
+        let Some(kind) = meant::kind(&key).filter(|kind| *kind != "pack") else { continue };
         let unread = table
             .into_entries()
             .into_iter()

@@ -9,8 +9,8 @@ use crate::source::Origin;
 use crate::syntax::tree::{Entry, Node, Value};
 
 use super::check::Blame;
-use super::codes;
-use super::shape::{Operation, Record, Shape, Word};
+use super::shape::{Operation, Record, Shape, Word, pack_file};
+use super::{codes, meant, remedy};
 
 /// A field that a former version of the format had.
 struct Removed {
@@ -46,6 +46,7 @@ pub fn unknown_field(address: &Address, record: &Record, near: Option<&str>, ent
     ));
     match near {
         Some(field) => fault.help(did_you_mean(field)),
+        None if address.kind() == Some("patch") && key != "id" && is_field_of("pack", key) => fault.help(under_pack()),
         None => fault.help(fields_of(&fr, &en, record)),
     }
 }
@@ -140,6 +141,44 @@ pub fn patched_patch(origin: Origin) -> Diagnostic {
     ))
 }
 
+/// A key at the top of a file that is no kind: one of a patch or of `[pack]`, or a misspelt one.
+pub fn no_kind(entry: &Entry) -> Diagnostic {
+    let key = &*entry.key;
+    let fault = |message, label| Diagnostic::new(&codes::MISPLACED_KEY, message, entry.key_origin, label);
+    let is_operation = Operation::from_keyword(key).is_some();
+    match (is_field_of("patch", key), is_field_of("pack", key)) {
+        (true, false) => fault(
+            say!("`{key}` stands outside a patch", "`{key}` se trouve hors d'un correctif"),
+            say!("belongs to a patch", "fait partie d'un correctif"),
+        )
+        .help(if is_operation {
+            say!(
+                "write `[patch.ID]` on a line above, or `[patch.ID.{key}.…]` if it is a header",
+                "écrivez `[patch.ID]` sur une ligne au-dessus, ou `[patch.ID.{key}.…]` si c'est un en-tête"
+            )
+        } else {
+            say!("write `[patch.ID]` on a line above", "écrivez `[patch.ID]` sur une ligne au-dessus")
+        }),
+        (false, true) => fault(
+            say!("`{key}` stands outside `[pack]`", "`{key}` se trouve hors de `[pack]`"),
+            say!("belongs to `[pack]`", "fait partie de `[pack]`"),
+        )
+        .help(under_pack()),
+        _ => unknown_kind(key, entry.key_origin),
+    }
+}
+
+/// Whether a patch, or `[pack]`, has a field.
+fn is_field_of(table: &str, key: &str) -> bool {
+    let shape = pack_file().child(table);
+    let record = if table == "pack" { shape } else { shape.and_then(|kind| kind.child("")) };
+    record.is_some_and(|record| record.child(key).is_some())
+}
+
+fn under_pack() -> Message {
+    say!("write it under `[pack]` in `pack.toml`", "écrivez-le sous `[pack]` dans `pack.toml`")
+}
+
 /// A first segment that is no kind.
 pub fn unknown_kind(key: &str, origin: Origin) -> Diagnostic {
     let fault = Diagnostic::new(
@@ -148,7 +187,7 @@ pub fn unknown_kind(key: &str, origin: Origin) -> Diagnostic {
         origin,
         say!("no kind has this name", "aucune sorte ne porte ce nom"),
     );
-    match nearest(key, KINDS.iter().map(|kind| kind.name)) {
+    match meant::kind(key) {
         Some(kind) => fault.help(did_you_mean(kind)),
         None => {
             let names = quoted(&KINDS.iter().map(|kind| kind.name).collect::<Vec<_>>());
@@ -169,17 +208,9 @@ pub fn wrong_type(address: &Address, shape: &Shape, node: &Node) -> Diagnostic {
         node.origin,
         say!("expects {en}", "attend {fr}"),
     );
-    match (shape, &node.value) {
-        (Shape::Record(_), Value::String(_) | Value::Integer(_) | Value::Float(_) | Value::Boolean(_)) => {
-            fault.help(say!(
-                "name the field that you mean: `{address}.FIELD = …`",
-                "nommez le champ voulu : `{address}.CHAMP = …`"
-            ))
-        }
-        (shape, value) => match remedy(shape, value) {
-            Some(remedy) => fault.help(remedy),
-            None => fault,
-        },
+    match remedy::remedy(address, shape, node) {
+        Some(remedy) => fault.help(remedy),
+        None => fault,
     }
 }
 
@@ -238,31 +269,6 @@ fn found(value: &Value) -> Message {
         Value::Array(_) => say!("a list", "une suite"),
         Value::Table(_) => say!("a table", "un bloc"),
         Value::Error => say!("nothing readable", "rien de lisible"),
-    }
-}
-
-fn remedy(shape: &Shape, value: &Value) -> Option<Message> {
-    match (shape, value) {
-        (Shape::Int { .. }, Value::String(text)) if text.trim().parse::<i64>().is_ok() => {
-            let number = text.trim();
-            Some(say!("write {number} without quotes", "écrivez {number} sans guillemets"))
-        }
-        (Shape::Int { .. }, Value::Float(_)) => {
-            Some(say!("write a number without decimals", "écrivez un nombre sans décimales"))
-        }
-        (Shape::Bool, Value::String(text)) if matches!(&**text, "true" | "false") => {
-            Some(say!("write {text} without quotes", "écrivez {text} sans guillemets"))
-        }
-        (Shape::Set(_) | Shape::Sequence(_), Value::String(text)) => {
-            Some(say!("put it in brackets: `[\"{text}\"]`", "mettez-le entre crochets : `[\"{text}\"]`"))
-        }
-        (Shape::Ref(_) | Shape::Word, Value::Array(nodes)) if nodes.len() == 1 => {
-            Some(say!("only one fits here: leave the brackets out", "un seul convient ici : enlevez les crochets"))
-        }
-        (Shape::Word | Shape::Text, Value::Integer(number)) => {
-            Some(say!("put it in quotes: `\"{number}\"`", "mettez-le entre guillemets : `\"{number}\"`"))
-        }
-        _ => None,
     }
 }
 

@@ -414,9 +414,9 @@ impl<'t> Reader<'t> {
     /// `key: value`, as in other notations.
     fn colon(&mut self) -> Option<Fault> {
         let tok = self.peek()?;
-        let next = self.statement.tokens.get(self.at + 1).filter(|next| next.kind == TokenKind::Atom);
+        let next = self.after_key();
         let (name_end, at) = match tok.kind {
-            TokenKind::Atom => {
+            TokenKind::Atom if self.slice(tok.span()).contains(':') => {
                 let colon = tok.start + self.slice(tok.span()).find(':')?;
                 (colon, colon)
             }
@@ -429,6 +429,18 @@ impl<'t> Reader<'t> {
         }
         self.key = vec![decode_key(self.text, name)];
         Some(Fault::new(Kind::Colon, at..at + 1))
+    }
+
+    /// The word that follows a key at once, or after a space if a value follows it: words before a colon are prose too.
+    fn after_key(&self) -> Option<Tok> {
+        let next = *self.statement.tokens.get(self.at + 1)?;
+        if next.kind != TokenKind::Whitespace {
+            return Some(next).filter(|next| next.kind == TokenKind::Atom);
+        }
+        let spaced = *self.statement.tokens.get(self.at + 2)?;
+        let rest = self.slice(self.rest_of_line(spaced.start)).strip_prefix(':')?.trim();
+        let is_value = rest.starts_with(['"', '\'', '[', '{']) || scalar::is_plain(rest);
+        Some(spaced).filter(|_| is_value)
     }
 
     fn without_equals(&mut self) -> Fault {

@@ -2,7 +2,7 @@
 
 use super::codes;
 use super::fault::{Fault, Kind, clipped};
-use super::scope::Clash;
+use super::scope::{Clash, Key};
 use super::words;
 use crate::address::quote_segment;
 use crate::diagnostic::Diagnostic;
@@ -75,9 +75,12 @@ pub(super) fn fault(file: FileId, text: &str, fault: &Fault, subject: &Subject) 
     diagnostic
 }
 
-/// The diagnostic of a second definition.
-pub(super) fn clash(file: FileId, clash: &Clash, header: bool) -> Diagnostic {
-    let name = clipped(&quote_segment(&clash.key.name));
+/// The diagnostic of a second definition, by the header of a path or by a key.
+pub(super) fn clash(file: FileId, clash: &Clash, header: Option<&[Key]>) -> Diagnostic {
+    let around = header.unwrap_or_default().iter().take_while(|key| key.span != clash.key.span);
+    let path: Vec<String> = around.chain([&clash.key]).map(|key| quote_segment(&key.name)).collect();
+    let name = clipped(&path.join("."));
+    let header = header.is_some();
     let (code, title) = match (header, clash.blocks) {
         (true, true) => {
             (&codes::DUPLICATE_TABLE, say!("block `{name}` is opened twice", "le bloc `{name}` est en double"))
@@ -99,7 +102,7 @@ pub(super) fn clash(file: FileId, clash: &Clash, header: bool) -> Diagnostic {
     let help = if header {
         say!(
             "put all keys under one header, or rename one of the two",
-            "mettez toutes les clés sous un seul titre, ou renommez l'un des deux"
+            "mettez toutes les clés sous un seul en-tête, ou renommez l'un des deux"
         )
     } else {
         say!("delete one of the two, or rename it", "supprimez l'une des deux, ou renommez-la")

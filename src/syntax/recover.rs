@@ -122,7 +122,7 @@ impl Recovery<'_> {
             Ok(section) => self.section = Some(section),
             Err(clash) => {
                 self.section = None;
-                self.found.push(message::clash(self.file, &clash, true));
+                self.found.push(message::clash(self.file, &clash, Some(&keys)));
                 self.blank(statement.span.clone());
             }
         }
@@ -135,7 +135,7 @@ impl Recovery<'_> {
         };
         let keys = fault::keys(self.text, statement);
         if let Err(clash) = self.scope.define(section, &keys) {
-            self.found.push(message::clash(self.file, &clash, false));
+            self.found.push(message::clash(self.file, &clash, None));
             self.blank(statement.span.clone());
         }
     }

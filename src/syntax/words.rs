@@ -6,6 +6,7 @@ use super::message::Subject;
 use crate::diagnostic::Code;
 use crate::locale::Message;
 use crate::say;
+use crate::schema::plain_id;
 
 /// The words for one kind of fault.
 pub(super) struct Words {
@@ -34,6 +35,7 @@ pub(super) fn describe(text: &str, fault: &Fault, subject: &Subject) -> Words {
         Kind::MissingKey { .. } | Kind::BadKey { .. } | Kind::Twice => keys(text, fault, subject.is_header),
         Kind::DecimalComma { .. } | Kind::Number { .. } | Kind::Date { .. } => numbers(&fault.kind),
         Kind::Escape { .. } | Kind::Invisible { .. } | Kind::CarriageReturn => characters(&fault.kind),
+        Kind::MissingComma => comma(text.get(fault.span.clone()).unwrap_or_default()),
         _ => punctuation(&fault.kind, subject),
     }
 }
@@ -42,7 +44,7 @@ fn unclosed(open: &str, close: &str, after: Option<&str>, header: bool, subject:
     let of = subject.of();
     let (en, fr) = (&of.en, &of.fr);
     let title = match (header, open) {
-        (true, _) => say!("the header{en} is not closed by `{close}`", "le titre{fr} n'est pas fermé par `{close}`"),
+        (true, _) => say!("the header{en} is not closed by `{close}`", "l'en-tête{fr} n'est pas fermé par `{close}`"),
         (false, "{") => say!("the brace `{open}`{en} is never closed", "l'accolade `{open}`{fr} n'est jamais fermée"),
         _ => say!("the bracket `{open}`{en} is never closed", "le crochet `{open}`{fr} n'est jamais fermé"),
     };
@@ -86,7 +88,7 @@ fn brackets(kind: &Kind, subject: &Subject) -> Words {
             let (en, fr) = (&of.en, &of.fr);
             words(
                 &codes::UNCLOSED_BRACKET,
-                say!("the header{en} does not begin with `[`", "le titre{fr} ne commence pas par `[`"),
+                say!("the header{en} does not begin with `[`", "l'en-tête{fr} ne commence pas par `[`"),
                 say!("`[` is expected here", "`[` est attendu ici"),
                 say!("add `[` before the name", "ajoutez `[` avant le nom"),
             )
@@ -184,7 +186,13 @@ fn unquoted(kind: &Kind) -> Words {
             let (title, help) = match shown(text).filter(|_| !bare.contains(['"', '\\'])) {
                 Some(text) => (
                     say!("the text `{text}` has no quotes", "le texte `{text}` est sans guillemets"),
-                    say!("write `\"{bare}\"`", "écrivez `\"{bare}\"`"),
+                    match leading_number(bare) {
+                        Some(number) => say!(
+                            "write the number alone, `{number}`, or a text, `\"{bare}\"`",
+                            "écrivez le nombre seul, `{number}`, ou un texte, `\"{bare}\"`"
+                        ),
+                        None => say!("write `\"{bare}\"`", "écrivez `\"{bare}\"`"),
+                    },
                 ),
                 None => (
                     say!("a text has no quotes", "un texte est sans guillemets"),
@@ -206,6 +214,12 @@ fn unquoted(kind: &Kind) -> Words {
             ),
         ),
     }
+}
+
+/// The number of `2 points`.
+fn leading_number(text: &str) -> Option<&str> {
+    let (first, _) = text.split_once(char::is_whitespace)?;
+    first.parse::<i64>().is_ok().then_some(first)
 }
 
 fn missing(text: &str, fault: &Fault, subject: &Subject) -> Words {
@@ -252,13 +266,16 @@ fn keys(text: &str, fault: &Fault, in_header: bool) -> Words {
     match &fault.kind {
         Kind::MissingKey { header } => {
             let title = if *header {
-                say!("a header has no name", "un titre n'a pas de nom")
+                say!("a header has no name", "un en-tête n'a pas de nom")
             } else {
                 say!("a key is missing", "il manque une clé")
             };
             let label = say!("a name is expected here", "un nom est attendu ici");
-            let help =
-                say!("write the name of a key, such as `points`", "écrivez le nom d'une clé, par exemple `points`");
+            let help = if *header {
+                say!("write for example `[patch.hoth]`", "écrivez par exemple `[patch.hoth]`")
+            } else {
+                say!("write the name of a key, such as `points`", "écrivez le nom d'une clé, par exemple `points`")
+            };
             words(&codes::BAD_KEY, title, label, help)
         }
         Kind::Twice => {
@@ -280,20 +297,19 @@ fn keys(text: &str, fault: &Fault, in_header: bool) -> Words {
 
 /// A key that holds more than it may. In a header it is mostly an id, which quotes would not help.
 fn bad_key(written: Option<String>, in_header: bool) -> Words {
-    let title = match written {
+    let title = match &written {
         Some(name) if in_header => {
-            say!("a header cannot hold the name `{name}`", "un titre ne peut pas contenir le nom `{name}`")
+            say!("a header cannot hold the name `{name}`", "un en-tête ne peut pas contenir le nom `{name}`")
         }
-        Some(name) => say!("the key `{name}` needs quotes", "la clé `{name}` doit être entre guillemets"),
-        None => say!("a key needs quotes", "une clé doit être entre guillemets"),
+        Some(name) => say!("`{name}` cannot be a key", "`{name}` ne peut pas être une clé"),
+        None => say!("a key cannot be written like this", "une clé ne s'écrit pas ainsi"),
     };
-    let help = if in_header {
-        say!("write a name without spaces or accents", "écrivez un nom sans espaces ni accents")
-    } else {
-        say!(
-            "write a name without spaces or accents, or put `\"` around it",
-            "écrivez un nom sans espaces ni accents, ou mettez-le entre `\"`"
-        )
+    // A pattern needs quotes; an id does not get better by them.
+    let pattern = written.as_deref().filter(|name| name.contains('*'));
+    let help = match (pattern, written.as_deref().and_then(plain_id)) {
+        (Some(pattern), _) => say!("write `\"{pattern}\"`", "écrivez `\"{pattern}\"`"),
+        (None, Some(plain)) => say!("write `{plain}`", "écrivez `{plain}`"),
+        (None, None) => say!("write a name without spaces or accents", "écrivez un nom sans espaces ni accents"),
     };
     let label =
         say!("holds more than letters, digits, `_`, `-`", "contient autre chose que lettres, chiffres, `_`, `-`");
@@ -341,6 +357,13 @@ fn numbers(kind: &Kind) -> Words {
                 NumberFault::Spaces => (
                     say!("`{number}` is written with spaces", "`{number}` est écrit avec des espaces"),
                     say!("write `{joined}`", "écrivez `{joined}`"),
+                ),
+                _ if number.split('.').count() == 3 => (
+                    say!("`{number}` is not a number", "`{number}` n'est pas un nombre"),
+                    say!(
+                        "write a version in quotes: `\"{number}\"`",
+                        "écrivez une version entre guillemets : `\"{number}\"`"
+                    ),
                 ),
                 _ => (
                     say!("`{number}` is not a number", "`{number}` n'est pas un nombre"),
@@ -391,16 +414,26 @@ fn characters(kind: &Kind) -> Words {
     }
 }
 
+fn comma(found: &str) -> Words {
+    let title = say!("a comma is missing between two values", "il manque une virgule entre deux valeurs");
+    let (label, help) = if found.starts_with(';') {
+        (
+            say!("`,` is expected here", "`,` est attendue ici"),
+            say!("write `,` instead of `;`", "remplacez `;` par `,`"),
+        )
+    } else {
+        (
+            say!("`,` is expected before this", "`,` est attendue avant ceci"),
+            say!("separate the values with `,`", "séparez les valeurs par `,`"),
+        )
+    };
+    words(&codes::MISSING_COMMA, title, label, help)
+}
+
 fn punctuation(kind: &Kind, subject: &Subject) -> Words {
     let of = subject.of();
     let (en, fr) = (&of.en, &of.fr);
     match kind {
-        Kind::MissingComma => words(
-            &codes::MISSING_COMMA,
-            say!("a comma is missing between two values", "il manque une virgule entre deux valeurs"),
-            say!("`,` is expected before this", "`,` est attendue avant ceci"),
-            say!("separate the values with `,`", "séparez les valeurs par `,`"),
-        ),
         Kind::TwoCommas => words(
             &codes::UNEXPECTED,
             say!("a comma separates nothing", "une virgule ne sépare rien"),
@@ -433,7 +466,7 @@ fn punctuation(kind: &Kind, subject: &Subject) -> Words {
         ),
         Kind::Trailing { header } => {
             let title = if *header {
-                say!("something follows the header{en}", "quelque chose suit le titre{fr}")
+                say!("something follows the header{en}", "quelque chose suit l'en-tête{fr}")
             } else {
                 say!("something follows the value{en}", "quelque chose suit la valeur{fr}")
             };

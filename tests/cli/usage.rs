@@ -165,3 +165,55 @@ fn the_version_is_on_standard_output() {
         (Some(0), format!("codicille {}\n", env!("CARGO_PKG_VERSION")), "")
     );
 }
+
+/// What is asked for and is not there leads to what was meant, in a form that works.
+#[test]
+fn an_id_without_its_kind_and_a_pattern_lead_to_what_works() {
+    let folder = two_packs(SOUND);
+    let bare = folder.fr("show house hoth.points");
+    assert!(bare.err.contains("vouliez-vous dire `system.hoth.points` ?"), "{}", bare.err);
+    let pattern = folder.run("why house system.*.points");
+    assert_eq!(pattern.code, Some(2), "{}", pattern.err);
+    assert!(pattern.err.contains("`codicille show house 'system.*.points'`"), "{}", pattern.err);
+}
+
+/// The names that people read, in any language, lead to the id.
+#[test]
+fn a_name_leads_to_its_id() {
+    let folder = two_packs("[patch.a]\nadd.system.hoth.rewards.escadron = { winner = 12, loser = 6 }\n");
+    folder.write("rules/base/rewards.toml", "[reward.squadron]\nname = { fr = \"escadron\", en = \"squadron\" }\n");
+    assert!(folder.run("check house").out.contains("did you mean `squadron`?"), "{}", folder.run("check house").out);
+}
+
+/// What a help says to write is accepted in the place of what was written.
+#[test]
+fn helps_show_values_that_fit() {
+    let help = |patch: &str, en: &str, fr: &str| {
+        let folder = two_packs(&format!("[patch.a]\n{patch}\n"));
+        let (english, french) = (folder.run("check house").out, folder.fr("check house").out);
+        assert!(english.contains(en) && french.contains(fr), "{patch}\n{english}\n{french}");
+    };
+    help("set.system.hoth.points = \"deux\"", "write for example `points = 2`", "écrivez par exemple `points = 2`");
+    help("set.system.hoth.points = [2]", "write `2`", "écrivez `2`");
+    help("remove.system.hoth = true", "write `remove.system = [\"hoth\"]`", "écrivez `remove.system = [\"hoth\"]`");
+    help("set.system.*.points = 12", "write `\"*\"`", "écrivez `\"*\"`");
+    help("set.system.hoth.points = 2 points", "the number alone, `2`", "le nombre seul, `2`");
+    help("set.system.hoth = 3", "`system.hoth.points = 3`", "`system.hoth.points = 3`");
+    help("rows.hoth = 3", "`{ now = 3 }`", "`{ now = 3 }`");
+    help("add.system.hoth.rewards.a = { winner = 12 ; loser = 6 }", "`,` instead of `;`", "remplacez `;` par `,`");
+    help("set.system.hoth.nom = \"Hoth\"", "did you mean `name`?", "vouliez-vous dire `name` ?");
+    help("count : 1", "write `=` instead of `:`", "écrivez `=` au lieu de `:`");
+    help("languages = [\"fr\"]", "under `[pack]` in `pack.toml`", "sous `[pack]` dans `pack.toml`");
+}
+
+/// A folder that `codicille.toml` names and that is not there.
+#[test]
+fn a_missing_folder_of_packs_is_named() {
+    let folder = two_packs(SOUND);
+    folder.write("codicille.toml", "[workspace]\nrules = \"regles\"\n");
+    assert!(
+        folder.fr("check").err.contains("le dossier des packs, `regles`, n'existe pas"),
+        "{}",
+        folder.fr("check").err
+    );
+}

@@ -90,11 +90,11 @@ pub static BAD_CONDITION: Code = Code {
         "`when` compares a parameter with a value: `players == 6`, `players >= 4`, `campaign == \"long\"`. The \
          signs are `==`, `!=`, `<`, `<=`, `>` and `>=`. This condition has another form.\n\n\
          Whether the patch applies to a game would be anybody's guess.\n\n\
-         Write one comparison. For two conditions, write two patches.",
+         Write one comparison. There is no way yet to join two.",
         "`when` compare un paramètre et une valeur : `players == 6`, `players >= 4`, `campaign == \"long\"`. Les \
          signes sont `==`, `!=`, `<`, `<=`, `>` et `>=`. Cette condition a une autre forme.\n\n\
          Personne ne saurait si le correctif s'applique à une partie.\n\n\
-         Écrivez une seule comparaison. Pour deux conditions, écrivez deux correctifs.",
+         Écrivez une seule comparaison. Il n'existe pas encore de moyen d'en réunir deux.",
     ),
     fails: concat!(
         players!(),

@@ -124,14 +124,14 @@ pub static TWO_PATTERNS: Code = Code {
     level: Level::Error,
     title: Phrase::new("a patch with two patterns", "un correctif à deux motifs"),
     page: Phrase::new(
-        "A patch may hold one pattern, such as `\"*\"` or `\"onager_*\"`, as often as it likes, at one place of its \
-         addresses. This one holds two, or one at two places.\n\n\
+        "A patch may hold one pattern, such as `\"*\"` or `\"onager_*\"`, as often as you like, but always at the same \
+         place of the address. This one holds two, or one at two places.\n\n\
          With two, nobody could say which pairs are meant, and `count` would count pairs.\n\n\
          Name one of the two places, or split the patch into several.",
-        "Un correctif peut contenir un seul motif, tel que `\"*\"` ou `\"onager_*\"`, aussi souvent qu'il veut, à une \
-         seule place de ses adresses. Celui-ci en contient deux, ou un à deux places.\n\n\
+        "Un correctif peut contenir un seul motif, tel que `\"*\"` ou `\"onager_*\"`, autant de fois que vous voulez, \
+         mais toujours au même endroit de l'adresse. Celui-ci en contient deux, ou un à deux endroits.\n\n\
          Avec deux motifs, personne ne saurait quelles paires sont visées, et `count` compterait des paires.\n\n\
-         Nommez l'une des deux places, ou faites-en plusieurs correctifs.",
+         Nommez l'un des deux endroits, ou faites-en plusieurs correctifs.",
     ),
     fails: concat!(
         sector!(),

@@ -4,7 +4,7 @@ use crate::diagnostic::{Diagnostic, nearest};
 use crate::locale::{Lang, at_most_five, quoted};
 use crate::say;
 use crate::schema::did_you_mean;
-use crate::schema::shape::Shape;
+use crate::schema::shape::{Operation, Shape};
 use crate::syntax::tree::{Node, Value};
 
 use super::super::codes;
@@ -44,7 +44,13 @@ pub fn already_present(patch: &Patch, touch: &Touch, found: Option<&Node>) -> Di
     };
     let element = touch.address.parent().and_then(|a| Shape::at(&a)).is_some_and(Shape::is_list);
     fault.help(if element {
-        say!("remove it from the list of this patch", "retirez-le de la suite dans ce correctif")
+        match touch.operation {
+            Operation::Insert => say!(
+                "to move it, write the whole sequence with `set`",
+                "pour le déplacer, écrivez toute la suite avec `set`"
+            ),
+            _ => say!("remove it from your `add`", "retirez-le de votre `add`"),
+        }
     } else {
         say!(
             "to change it, write `set`; if nothing should change, delete the line",
@@ -179,7 +185,18 @@ pub fn nothing_to_remove(patch: &Patch, touch: &Touch, holder: Option<&Node>) ->
     };
     match nearest(key, names.iter().copied()) {
         Some(near) => fault.help(did_you_mean(near)),
-        None => fault.help(say!("delete the name from the list", "supprimez le nom de la suite")),
+        None if names.is_empty() => fault.help(say!(
+            "remove this name from `remove`; nothing is there",
+            "retirez ce nom de `remove` ; rien ne s'y trouve"
+        )),
+        None => {
+            let names = quoted(&names);
+            let (en, fr) = (at_most_five(Lang::En, &names), at_most_five(Lang::Fr, &names));
+            fault.help(say!(
+                "remove this name from `remove`; what is there: {en}",
+                "retirez ce nom de `remove` ; on y trouve {fr}"
+            ))
+        }
     }
 }
 

@@ -18,9 +18,10 @@ pub fn stale(patch: &Patch, touch: &Touch, found: Option<&Node>, now: Option<&No
     let Message { en: who, fr: qui } = patch.subject();
     let expected = show(touch.node);
     let address = &touch.address;
+    let value = found.map(show).unwrap_or_default();
     let (en, fr) = match found {
-        Some(node) => (show(node), show(node)),
-        None => ("nothing".to_owned(), "rien".to_owned()),
+        Some(_) => (format!("finds {value}"), format!("trouve {value}")),
+        None => ("finds nothing".to_owned(), "ne trouve rien".to_owned()),
     };
     let label = if patch.is_row() {
         say!("this row expects {expected}", "cette rangée attend {expected}")
@@ -29,12 +30,12 @@ pub fn stale(patch: &Patch, touch: &Touch, found: Option<&Node>, now: Option<&No
     };
     let mut fault = Diagnostic::new(
         &codes::STALE,
-        say!("{who} expects {expected} and finds {en}", "{qui} attend {expected} et trouve {fr}"),
+        say!("{who} expects {expected} and {en}", "{qui} attend {expected} et {fr}"),
         touch.node.origin,
         label,
     );
     if let Some(node) = found {
-        fault = fault.label(node.origin, say!("the value is now {en}", "la valeur est maintenant {fr}"));
+        fault = fault.label(node.origin, say!("the value is now {value}", "la valeur est maintenant {value}"));
     }
     let nothing_left = found.zip(now).is_some_and(|(found, now)| found.same_value(now));
     fault = fault.note(if nothing_left {
@@ -44,8 +45,8 @@ pub fn stale(patch: &Patch, touch: &Touch, found: Option<&Node>, now: Option<&No
         )
     } else {
         say!(
-            "`{address}` has changed since the patch was written",
-            "`{address}` a changé depuis que le correctif a été écrit"
+            "`{address}` has changed since the patch was written, or `was` is wrong",
+            "`{address}` a changé depuis que le correctif a été écrit, ou `was` est inexact"
         )
     });
     fault.help(match found {
@@ -54,12 +55,12 @@ pub fn stale(patch: &Patch, touch: &Touch, found: Option<&Node>, now: Option<&No
             "supprimez la ligne, ou écrivez `was.absent = [\"{address}\"]`"
         ),
         Some(_) if patch.is_row() => say!(
-            "delete the row, or give `was` the value {en} and `now` the value you want now",
-            "supprimez la rangée, ou donnez à `was` la valeur {fr} et à `now` la valeur voulue"
+            "delete the row, or give `was` the value {value} and `now` the value you want now",
+            "supprimez la rangée, ou donnez à `was` la valeur {value} et à `now` la valeur voulue"
         ),
         Some(_) => say!(
-            "delete the patch, or give `was` the value {en} and `set` the value you want now",
-            "supprimez le correctif, ou donnez à `was` la valeur {fr} et à `set` la valeur voulue"
+            "delete the patch, or give `was` the value {value} and `set` the value you want now",
+            "supprimez le correctif, ou donnez à `was` la valeur {value} et à `set` la valeur voulue"
         ),
     })
 }
@@ -134,11 +135,11 @@ pub fn no_effect(patch: &Patch, found: Option<Origin>) -> Diagnostic {
         None => fault,
     };
     fault.help(if patch.is_row() {
-        say!("delete the row", "supprimez la rangée")
+        say!("delete the row, or correct its value", "supprimez la rangée, ou corrigez sa valeur")
     } else {
         say!(
-            "delete it; a `was` would have told you when the base pack changed",
-            "supprimez-le ; un `was` vous aurait averti du changement du pack de base"
+            "delete it, or correct the value; a `was` would have told you when the base pack changed",
+            "supprimez-le, ou corrigez la valeur ; un `was` vous aurait averti du changement du pack de base"
         )
     })
 }

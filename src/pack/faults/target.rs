@@ -5,9 +5,9 @@ use crate::diagnostic::{Diagnostic, nearest};
 use crate::locale::{Lang, Message, at_most_five, count as counted, quoted};
 use crate::model;
 use crate::say;
-use crate::schema::did_you_mean;
-use crate::schema::shape::Operation;
-use crate::syntax::tree::{Node, Table};
+use crate::schema::shape::{Keys, Operation, Shape};
+use crate::schema::{did_you_mean, example, meant};
+use crate::syntax::tree::Node;
 
 use super::super::codes;
 use super::super::evaluate::{Count, holds, missing_key};
@@ -35,7 +35,7 @@ pub fn unknown_target(patch: &Patch, touch: &Touch, missing: &Address, tree: &No
     let label = if own {
         say!("not below this pack, but in it", "pas sous ce pack, mais dedans")
     } else {
-        say!("no pack below defines this", "introuvable dans les packs en dessous")
+        say!("no pack below defines this", "introuvable dans les packs qu'il modifie")
     };
     let fault = Diagnostic::new(&codes::UNKNOWN_TARGET, message, touch.place_of(missing), label);
     if own {
@@ -46,18 +46,47 @@ pub fn unknown_target(patch: &Patch, touch: &Touch, missing: &Address, tree: &No
     }
     let fault = fault.note(below(patch));
     let parent = missing.parent().unwrap_or_default();
-    let known = tree.at(&parent).and_then(Node::as_table).map(Table::keys).into_iter().flatten();
-    match nearest(key, known) {
+    match suggested(key, &parent, tree) {
         Some(near) => fault.help(did_you_mean(near)),
-        None if kind.is_none() && touch.operation == Operation::Set => fault.help(add_it(patch, touch)),
-        None => fault.help(say!(
-            "`codicille show` lists what there is; correct the address or delete the line",
-            "`codicille show` montre ce qui existe ; corrigez l'adresse ou supprimez la ligne"
-        )),
+        None if kind.is_none() && touch.operation == Operation::Set => fault.help(add_it(patch, touch, missing)),
+        None => {
+            let (pack, holder) = (patch.pack, if parent.segments().is_empty() { missing } else { &parent });
+            fault.help(say!(
+                "`codicille show {pack} {holder}` lists what there is; correct the address or delete the line",
+                "`codicille show {pack} {holder}` montre ce qui existe ; corrigez l'adresse ou supprimez la ligne"
+            ))
+        }
     }
 }
 
-fn add_it(patch: &Patch, touch: &Touch) -> Message {
+/// What a key was meant to be: a key beside it, or one that people call by it. A reference is called what its
+/// definition is called.
+fn suggested<'t>(key: &str, parent: &Address, tree: &'t Node) -> Option<&'t str> {
+    let beside = tree.at(parent).and_then(Node::as_table)?;
+    if let Some(near) = nearest(key, beside.keys()) {
+        return Some(near);
+    }
+    match Shape::at(parent)? {
+        Shape::Map(Keys::Ids, _) => meant::definition(key, beside),
+        Shape::Map(Keys::Ref(kind), _) => {
+            let definitions = tree.at(&Address::new([&**kind])).and_then(Node::as_table)?;
+            meant::definition(key, definitions).filter(|id| beside.get(id).is_some())
+        }
+        Shape::Record(record) => beside.keys().find(|known| meant::field(key, record) == Some(known)),
+        _ => None,
+    }
+}
+
+fn add_it(patch: &Patch, touch: &Touch, missing: &Address) -> Message {
+    if let Some((Shape::Record(record), field)) = Shape::at(missing).zip(touch.address.last())
+        && touch.address.parent().as_ref() == Some(missing)
+    {
+        let value = example::record(record, Some((field, &show(touch.node))));
+        return say!(
+            "to add it, write it as a whole: `add.{missing} = {value}`",
+            "pour l'ajouter, écrivez-le en entier : `add.{missing} = {value}`"
+        );
+    }
     if !patch.is_row() {
         return say!("to add it, write `add` instead of `set`", "pour l'ajouter, écrivez `add` au lieu de `set`");
     }
@@ -235,5 +264,8 @@ pub fn two_globs(patch: &Patch, globs: &TwoGlobs) -> Diagnostic {
         say!("a second pattern", "un second motif"),
     )
     .label(globs.first, say!("the first pattern", "le premier motif"))
-    .help(say!("split it into two patches", "faites-en deux correctifs"))
+    .help(say!(
+        "name one of the two places, in a patch for each thing that it names",
+        "nommez l'un des deux endroits, avec un correctif par chose nommée"
+    ))
 }
