@@ -53,7 +53,7 @@ words! {
     REPLACING_OBJECTIVE = "Replacing objective", "Objectif de remplacement";
     REPLACING_OBJECTIVES = "Replacing objectives", "Objectifs de remplacement";
     FOUND_AT = "Found at", "Origine";
-    ADDED_AT = "Campaign objective at", "Objectif de campagne à";
+    ADDED_AT = "Campaign objective at", "Objectif de campagne dans";
     REPLACES_AT = "Replacing objective at", "Objectif de remplacement à";
     WINNER = "Winner", "Gagnant";
     LOSER = "Loser", "Perdant";

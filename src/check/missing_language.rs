@@ -1,8 +1,7 @@
 //! A text that lacks a language which its pack declares.
 //!
 //! What a text owes depends on the pack that wrote it: a patch in French alone on a base in two
-//! languages is never asked for English. A warning and no error, since the ruleset can be played
-//! and `--partial` prints the book with its gaps marked.
+//! languages is never asked for English. A warning and no error, since the ruleset can be played.
 
 use super::{Context, Wording};
 use crate::address::Address;

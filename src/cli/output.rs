@@ -1,5 +1,8 @@
 //! Files that a verb makes: written, or compared with what is there.
 
+use std::collections::BTreeSet;
+use std::path::Path;
+
 use super::place::Place;
 use super::{Exit, Failure, Session};
 use crate::locale::{Lang, count};
@@ -20,6 +23,19 @@ pub(super) fn put(files: &[File], compare: bool, place: &Place, session: &Sessio
     }
     let shown: String = different.iter().map(|(path, _)| format!("{}\n", world.display_path(path))).collect();
     session.terminal.print(&shown)?;
+    let left = left_over(files, place);
+    if compare && !left.is_empty() {
+        let listed: String = left.iter().map(|path| format!("{}\n", world.display_path(path))).collect();
+        session.terminal.print(&listed)?;
+    }
+    if !left.is_empty() {
+        let en = count(Lang::En, left.len(), "file is", "files are");
+        let fr = count(Lang::Fr, left.len(), "fichier date", "fichiers datent");
+        session.terminal.talk(&say!(
+            "{en} left over from an earlier run: delete what you do not need",
+            "{fr} d'une exécution antérieure : supprimez ce dont vous n'avez pas besoin"
+        ));
+    }
     let (changed, same) = (different.len(), files.len() - different.len());
     session.terminal.talk(&if compare && changed == 0 {
         let en = count(Lang::En, same, "file", "files");
@@ -34,12 +50,49 @@ pub(super) fn put(files: &[File], compare: bool, place: &Place, session: &Sessio
         let fr = count(Lang::Fr, changed, "fichier écrit", "fichiers écrits");
         say!("{en}, {same} unchanged", "{fr}, {same} sans changement")
     });
-    Ok(if compare && changed > 0 { Exit::Errors } else { Exit::Clean })
+    Ok(if compare && (changed > 0 || !left.is_empty()) { Exit::Errors } else { Exit::Clean })
 }
 
 /// The files that are not there as they should be.
 pub(super) fn differing<'f>(files: &'f [File], world: &dyn World) -> Vec<&'f File> {
     files.iter().filter(|(path, text)| world.read(path).ok().as_deref() != Some(text.as_bytes())).collect()
+}
+
+/// How deep a folder of made files is looked through.
+const DEEPEST: usize = 8;
+
+/// Files in the folders of the packs (`book/PACK`, `generated/PACK`) that are no longer made. They are
+/// only told of: somebody may have put them there.
+fn left_over(files: &[File], place: &Place) -> Vec<String> {
+    let made: BTreeSet<&str> = files.iter().map(|(path, _)| path.as_str()).collect();
+    let folders = &place.workspace.folders;
+    let of_pack = |path: &&str| {
+        [&folders.generated, &folders.book].into_iter().find_map(|output| {
+            let (pack, _) = path.strip_prefix(&**output)?.strip_prefix('/')?.split_once('/')?;
+            Some(format!("{output}/{pack}"))
+        })
+    };
+    let of_packs: BTreeSet<String> = made.iter().filter_map(of_pack).collect();
+    let mut found = Vec::new();
+    for folder in of_packs {
+        list(place.disk.root(), &folder, DEEPEST, &mut found);
+    }
+    found.retain(|path| !made.contains(path.as_str()));
+    found.sort();
+    found
+}
+
+fn list(root: &Path, folder: &str, depth: usize, found: &mut Vec<String>) {
+    let entries = std::fs::read_dir(root.join(folder)).into_iter().flatten().flatten();
+    for entry in entries {
+        let (Ok(kind), Ok(name)) = (entry.file_type(), entry.file_name().into_string()) else { continue };
+        let path = format!("{folder}/{name}");
+        if kind.is_dir() && depth > 0 {
+            list(root, &path, depth - 1, found);
+        } else if kind.is_file() {
+            found.push(path);
+        }
+    }
 }
 
 /// The name of the folder that holds what is made of a pack.

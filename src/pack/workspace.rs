@@ -78,23 +78,9 @@ impl Workspace {
         let mut sink = Sink::default();
         let mut sources = Sources::default();
         let (config, lints) = read_config(world, &mut sources, &mut sink);
-        let mut packs = Vec::new();
-        for folder in world.folders(&config.workspace.rules)? {
-            let mut pack_findings = Sink::default();
-            let files = world.list(&folder).unwrap_or_else(|error| {
-                // What cannot be listed is this pack's trouble, not that of the others.
-                let file = sources.add(world.display_path(&folder), String::new());
-                pack_findings.push(manifest::unreadable(&error, file));
-                Vec::new()
-            });
-            let read: Vec<(String, FileId)> = files
-                .into_iter()
-                .filter_map(|path| Some((path.clone(), read_file(world, &path, &mut sources, &mut pack_findings)?)))
-                .collect();
-            if !read.is_empty() || !pack_findings.found().is_empty() {
-                packs.push(open_pack(folder, read, &sources, pack_findings));
-            }
-        }
+        let folders = world.folders(&config.workspace.rules)?;
+        let packs: Vec<PackFiles> =
+            folders.into_iter().filter_map(|folder| read_pack(world, folder, &mut sources)).collect();
         manifest::check_ids(&packs, &mut sink);
         Ok(Workspace { sources, folders: config.workspace, lints, packs, findings: sink.finish() })
     }
@@ -213,24 +199,36 @@ fn is_manifest(path: &str) -> bool {
     path.rsplit('/').next() == Some("pack.toml")
 }
 
-fn read_file(world: &dyn World, path: &str, sources: &mut Sources, sink: &mut Sink) -> Option<FileId> {
-    match syntax::read(world, path, sources, sink) {
-        Ok(file) => Some(file),
-        Err(error) => {
-            let file = sources.add(world.display_path(path), String::new());
-            sink.push(manifest::unreadable(&error, file));
-            Some(file)
-        }
-    }
+/// Takes a file in. One that cannot be read is there without a text, and with a finding.
+fn read_file(world: &dyn World, path: &str, sources: &mut Sources, sink: &mut Sink) -> FileId {
+    syntax::read(world, path, sources, sink).unwrap_or_else(|error| {
+        let file = sources.add(world.display_path(path), String::new());
+        sink.push(manifest::unreadable(&error, file));
+        file
+    })
 }
 
-fn open_pack(folder: String, read: Vec<(String, FileId)>, sources: &Sources, mut sink: Sink) -> PackFiles {
+/// Reads the files of a folder, unless it holds none. What cannot be listed is that pack's trouble,
+/// not that of the others.
+fn read_pack(world: &dyn World, folder: String, sources: &mut Sources) -> Option<PackFiles> {
+    let mut sink = Sink::default();
+    let files: Vec<FileId> = match world.list(&folder) {
+        Ok(paths) => paths.iter().map(|path| read_file(world, path, sources, &mut sink)).collect(),
+        Err(error) => {
+            let file = sources.add(world.display_path(&folder), String::new());
+            sink.push(manifest::unreadable(&error, file));
+            vec![file]
+        }
+    };
+    (!files.is_empty()).then(|| open_pack(folder, files, sources, sink))
+}
+
+fn open_pack(folder: String, files: Vec<FileId>, sources: &Sources, mut sink: Sink) -> PackFiles {
     let name = folder.rsplit('/').next().unwrap_or(&folder).to_owned();
     // All that was found so far is about bytes. Where they gave no text, nobody knows what is missing.
     let gave_no_text =
         |finding: &Diagnostic| sources.get(finding.primary.origin.file).is_none_or(|s| s.text.is_empty());
     let has_unread_file = sink.found().iter().any(gave_no_text);
-    let files: Vec<FileId> = read.iter().map(|(_, file)| *file).collect();
     let manifest_file = files.iter().copied().find(|file| is_manifest(sources.path(*file)));
     let first = Origin::new(manifest_file.or(files.first().copied()).unwrap_or(FileId(0)), 0..0);
     let mut root = match manifest_file.and_then(|file| Some((file, sources.get(file)?))) {
@@ -241,7 +239,10 @@ fn open_pack(folder: String, read: Vec<(String, FileId)>, sources: &Sources, mut
         Some(entry) => entry.node,
         None => {
             // A file that could not be read has been reported.
-            let readable = manifest_file.is_none_or(|file| sink.found().iter().all(|f| f.primary.origin.file != file));
+            let readable = match manifest_file {
+                Some(file) => sink.found().iter().all(|finding| finding.primary.origin.file != file),
+                None => !has_unread_file,
+            };
             if readable {
                 sink.push(manifest::missing(&name, manifest_file.is_some(), first));
             }
@@ -312,7 +313,7 @@ fn read_config(
     if !world.exists(CONFIG) {
         return (Config::default(), Vec::new());
     }
-    let Some(file) = read_file(world, CONFIG, sources, sink) else { return (Config::default(), Vec::new()) };
+    let file = read_file(world, CONFIG, sources, sink);
     let text = sources.get(file).map(|source| source.text.clone()).unwrap_or_default();
     let mut root = parse(&text, file, sink);
     check_config(&mut root, sink);

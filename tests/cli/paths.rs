@@ -148,3 +148,20 @@ fn schemas_behind_a_link_out_of_the_workspace_are_refused() {
     assert!(run.err.contains("mène hors du dossier de travail"), "{}", run.err);
     assert_eq!(fs::read_dir(outside.path()).unwrap().count(), 0);
 }
+
+/// A folder in a pack that leads out is that pack's finding; the other packs are checked.
+#[cfg(unix)]
+#[test]
+fn a_link_out_of_one_pack_does_not_silence_the_others() {
+    let outside = Folder::with(&[("system.toml", "[system.far]\nname = \"Far\"\n")]);
+    let folder = Folder::with(&[
+        ("rules/base/pack.toml", &crate::manifest("base", "")),
+        ("rules/base/x.toml", "[system.s]\nnmae = \"S\"\n"),
+        ("rules/other/pack.toml", &crate::manifest("other", "")),
+    ]);
+    std::os::unix::fs::symlink(outside.path(), folder.path().join("rules/other/far")).unwrap();
+    let run = folder.run("check --format short");
+    assert_eq!(run.code, Some(1));
+    let codes: Vec<&str> = run.out.lines().filter_map(|line| line.split(['[', ']']).nth(1)).collect();
+    assert_eq!(codes, ["schema/unknown-field", "world/unreadable"], "{}", run.out);
+}

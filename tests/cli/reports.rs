@@ -75,3 +75,16 @@ fn a_new_workspace_has_its_schemas_where_its_files_say() {
     assert_eq!(folder.run("schema --check").code, Some(0));
     assert!(folder.read("schemas/pack.schema.json").contains("Un système"));
 }
+
+#[test]
+fn what_is_no_longer_made_is_told_of_and_kept() {
+    let folder = two_packs(SOUND);
+    assert_eq!(folder.run("book house").code, Some(0));
+    assert_eq!(folder.run("book house --check").code, Some(0));
+    folder.write("book/house/fr/src/old.md", "# Old\n");
+    let check = folder.run("book house --check");
+    assert_eq!((check.code, check.out.as_str()), (Some(1), "book/house/fr/src/old.md\n"));
+    assert!(check.err.contains("1 file is left over"), "{}", check.err);
+    assert_eq!(folder.run("book house").code, Some(0));
+    assert_eq!(folder.read("book/house/fr/src/old.md"), "# Old\n");
+}
