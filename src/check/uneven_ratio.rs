@@ -188,8 +188,8 @@ fn report(context: &Context, reward: &str, ratio: Ratio, paid: &Paid, usual: Opt
                 "à {fr}, le perdant reçoit {gap_fr} {than_fr} que les autres récompenses ne le laissent attendre"
             ))
             .help(say!(
-                "write `loser = {share}` if this is a slip; if it is meant, settle it in a `ruling`",
-                "écrivez `loser = {share}` si c'est une faute ; si c'est voulu, réglez-le par une clarification (`ruling`)"
+                "write `loser = {share}` if this is a slip; if it is meant, say why under `allow`",
+                "écrivez `loser = {share}` si c'est une faute ; si c'est voulu, dites pourquoi sous `allow`"
             )),
     )
 }
