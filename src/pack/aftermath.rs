@@ -15,7 +15,7 @@ use super::layer::{Change, Effects, Layer, Layered, State};
 use super::write::Write;
 
 /// Two writes of one pack at one address, or at an address and what it holds.
-pub(super) fn find_written_twice(effects: &Effects, sink: &mut Sink) {
+pub(super) fn find_written_twice(effects: &Effects, sink: &mut Sink) -> BTreeSet<Address> {
     let mut writes: Vec<(&Write, &Address)> = effects
         .patches
         .iter()
@@ -27,11 +27,13 @@ pub(super) fn find_written_twice(effects: &Effects, sink: &mut Sink) {
     // Sorted, what an address holds follows it directly, so one open prefix is enough.
     let mut open: Option<&Write> = None;
     let mut reported: BTreeSet<(Origin, Origin)> = BTreeSet::new();
+    let mut at_fault: BTreeSet<Address> = BTreeSet::new();
     for (write, patch) in &writes {
         match open {
             Some(first) if first.address.is_prefix_of(&write.address) => {
                 if reported.insert((first.origin, write.origin)) {
                     sink.push(faults::written_twice(&write.address, first, write).at((*patch).clone()));
+                    at_fault.insert((*patch).clone());
                 }
             }
             _ => open = Some(write),
@@ -45,8 +47,10 @@ pub(super) fn find_written_twice(effects: &Effects, sink: &mut Sink) {
             && first.address != second.address
         {
             sink.push(faults::written_twice(&slot.0, first, second).at((*patch).clone()));
+            at_fault.insert((*patch).clone());
         }
     }
+    at_fault
 }
 
 /// Patches of which later packs write every value anew.

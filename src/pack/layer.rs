@@ -222,7 +222,12 @@ pub(super) fn pack_effects(
             None => effects.patches.push(effect(&patch, State::Faulty, Evaluation::default())),
         }
     }
-    aftermath::find_written_twice(&effects, sink);
+    let twice = aftermath::find_written_twice(&effects, sink);
+    for patch in effects.patches.iter_mut().filter(|patch| twice.contains(&patch.address)) {
+        if matches!(patch.state, State::Applied(_)) {
+            patch.state = State::Faulty;
+        }
+    }
     effects
 }
 
