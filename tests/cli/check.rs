@@ -54,11 +54,11 @@ fn verbose_lists_every_patch_with_its_state() {
     let folder =
         two_packs(&format!("{SOUND}[patch.named]\ncolumn = \"system.*.points\"\nrows.hoth = {{ was = 7, now = 8 }}\n"));
     let run = folder.fr("check -v -A patch");
-    let expected = "house\n  named.rows.hoth  périmé\n  poor_hoth        appliqué (1 valeur)\n";
+    let expected = "house\n  named.rows.hoth  périmé\n  poor_hoth        en faute\n";
     assert!(run.out.ends_with(expected), "{}", run.out);
     let json = folder.run("check -v --format json");
     assert!(json.out.lines().all(|line| line.starts_with('{')), "{}", json.out);
-    assert!(json.err.contains("  poor_hoth        applied (1 value)\n"), "{}", json.err);
+    assert!(json.err.contains("  poor_hoth        at fault\n"), "{}", json.err);
 }
 
 /// Case 30: each finding is counted once at the level that it is reported at.
