@@ -16,6 +16,7 @@ mod depth;
 mod fault;
 mod graft;
 pub mod json;
+mod kind;
 mod message;
 mod portable;
 mod recover;
