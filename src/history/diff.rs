@@ -12,7 +12,7 @@ use crate::model::{Cite, KINDS};
 use crate::source::Sources;
 use crate::syntax::tree::{Node, Table};
 
-use super::{ReportFormat, inert, one_line};
+use super::{ReportFormat, cited, inert, one_line};
 
 /// The kinds that are about the pack itself: a new one changes nothing at the table.
 const ABOUT_PACKS: [&str; 3] = ["patch", "source", "param"];
@@ -143,13 +143,8 @@ fn title(compiled: &Compiled, packs: &BTreeSet<&str>, lang: Lang) -> String {
 }
 
 fn because(entry: &Entry, compiled: &Compiled, lang: Lang) -> Option<String> {
-    let cited: Vec<String> = entry.cites.iter().map(|cite| source(cite, compiled, lang)).collect();
+    let cited: Vec<String> = entry.cites.iter().map(|cite| cited(cite, compiled, lang)).collect();
     (!cited.is_empty()).then(|| format!("({})", cited.join(" ; ")))
-}
-
-fn source(cite: &Cite, compiled: &Compiled, lang: Lang) -> String {
-    let title = compiled.rules.source.get(cite.source()).map_or(cite.source(), |source| source.title.best(lang));
-    format!("{title}, {}", cite.place())
 }
 
 fn as_json(new: &[New], changes: &[Entry], sources: &Sources) -> Json {

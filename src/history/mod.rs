@@ -5,7 +5,8 @@ use std::borrow::Cow;
 use crate::address::{Address, glob_matches};
 use crate::compile::Compiled;
 use crate::diagnostic::nearest;
-use crate::locale::Message;
+use crate::locale::{Lang, Message};
+use crate::model::Cite;
 use crate::pack::layer::Change;
 use crate::pack::write::Edit;
 use crate::say;
@@ -202,6 +203,12 @@ pub fn matching(tree: &Node, pattern: &Address) -> Vec<Address> {
             .collect();
     }
     found
+}
+
+/// A citation as people read it: the title of the source, and the place.
+fn cited(cite: &Cite, compiled: &Compiled, lang: Lang) -> String {
+    let source = compiled.rules.source.get(cite.source());
+    format!("{}, {}", source.map_or(cite.source(), |source| source.title.best(lang)), cite.place())
 }
 
 /// A text of packs in one line: a reason may have several, a report gives it one.

@@ -16,7 +16,7 @@ use crate::source::Sources;
 use crate::syntax::json::to_json;
 use crate::syntax::tree::Node;
 
-use super::{History, ReportFormat, Step, inert, one_line};
+use super::{History, ReportFormat, Step, cited, inert, one_line};
 
 /// Tells a history.
 pub fn tell(history: &History, compiled: &Compiled, sources: &Sources, format: ReportFormat, lang: Lang) -> String {
@@ -123,11 +123,8 @@ fn because(step: &Step, compiled: &Compiled) -> Vec<Message> {
 }
 
 fn source(cite: &Cite, compiled: &Compiled) -> Message {
-    let place = cite.place();
-    let source = compiled.rules.source.get(cite.source());
-    let title = |lang: Lang| source.map_or(cite.source(), |source| source.title.best(lang));
-    let (en, fr) = (title(Lang::En), title(Lang::Fr));
-    say!("source: {en}, {place}", "source : {fr}, {place}")
+    let (en, fr) = (cited(cite, compiled, Lang::En), cited(cite, compiled, Lang::Fr));
+    say!("source: {en}", "source : {fr}")
 }
 
 fn as_json(history: &History, compiled: &Compiled, sources: &Sources) -> Json {
