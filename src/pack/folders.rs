@@ -1,7 +1,7 @@
 //! The folders that `codicille.toml` names: what is written must not get among the packs.
 
 use crate::diagnostic::{Code, Diagnostic, Level, Sink};
-use crate::locale::Phrase;
+use crate::locale::{Message, Phrase};
 use crate::model::Folders;
 use crate::say;
 use crate::source::Origin;
@@ -69,17 +69,29 @@ pub fn check(folders: &mut Folders, config: &Node, sink: &mut Sink) {
         ("schemas", &mut folders.schemas, usual.schemas),
     ];
     for (key, folder, usual) in outputs {
-        if let Some(other) = taken.iter().find(|other| meets(folder, other)) {
+        if let Some(message) = trouble(key, folder, &taken) {
             let place = config.find(&["workspace".into(), key.into()]).map_or(config.origin, |node| node.origin);
-            sink.push(fault(key, folder, other, place));
-            *folder = usual;
-        } else if is_hidden(folder) {
-            let place = config.find(&["workspace".into(), key.into()]).map_or(config.origin, |node| node.origin);
-            sink.push(fault(key, folder, folder, place));
+            sink.push(fault(message, place));
             *folder = usual;
         }
         taken.push(folder.clone());
     }
+}
+
+/// What is wrong with an output folder, beside those that are taken.
+fn trouble(key: &str, folder: &str, taken: &[Box<str>]) -> Option<Message> {
+    if let Some(other) = taken.iter().find(|other| meets(folder, other)) {
+        return Some(say!(
+            "`{key}` would write to `{folder}`, which meets the folder `{other}`",
+            "`{key}` écrirait dans `{folder}`, qui rencontre le dossier `{other}`"
+        ));
+    }
+    is_hidden(folder).then(|| {
+        say!(
+            "`{key}` would write into the hidden folder `{folder}`",
+            "`{key}` écrirait dans le dossier caché `{folder}`"
+        )
+    })
 }
 
 /// Whether one of the two folders is or holds the other. Names that lead out are refused when they are used.
@@ -95,18 +107,7 @@ fn is_hidden(folder: &str) -> bool {
     folder.split(['/', '\\']).any(|name| name.starts_with('.') && !matches!(name, "." | ".."))
 }
 
-fn fault(key: &str, folder: &str, other: &str, origin: Origin) -> Diagnostic {
-    let message = if folder == other && is_hidden(folder) {
-        say!(
-            "`{key}` would write into the hidden folder `{folder}`",
-            "`{key}` écrirait dans le dossier caché `{folder}`"
-        )
-    } else {
-        say!(
-            "`{key}` would write to `{folder}`, which meets the folder `{other}`",
-            "`{key}` écrirait dans `{folder}`, qui rencontre le dossier `{other}`"
-        )
-    };
+fn fault(message: Message, origin: Origin) -> Diagnostic {
     Diagnostic::new(&CODE, message, origin, say!("needs a folder of its own", "il lui faut un dossier à lui")).help(
         say!(
             "choose a folder that nothing else uses, or delete the line",
