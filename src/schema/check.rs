@@ -242,20 +242,20 @@ impl<'a> Walk<'a> {
     }
 
     /// Elements stand once: a second one is reported and set aside, since another may have been meant.
-    fn elements(&mut self, nodes: &mut Vec<Node>, element: &'static Shape) {
-        let mut kept: Vec<Node> = Vec::with_capacity(nodes.len());
-        for mut node in nodes.drain(..) {
-            self.value(&mut node, element);
-            match kept.iter().find(|first| !node.is_error() && first.same_value(&node)) {
-                Some(first) => {
-                    let fault = faults::duplicate_element(&self.named(), &node, first.origin);
-                    self.refuse(&mut node, fault);
-                    kept.push(node);
-                }
-                None => kept.push(node),
+    fn elements(&mut self, nodes: &mut [Node], element: &'static Shape) {
+        for node in nodes.iter_mut() {
+            self.value(node, element);
+        }
+        // Sorted, equal words lie side by side: a list of a stranger may be very long.
+        let mut words: Vec<&mut Node> = nodes.iter_mut().filter(|node| node.as_str().is_some()).collect();
+        words.sort_by(|a, b| a.as_str().cmp(&b.as_str()));
+        for same in words.chunk_by_mut(|a, b| a.as_str() == b.as_str()) {
+            let Some((first, others)) = same.split_first_mut() else { continue };
+            for node in others {
+                let fault = faults::duplicate_element(&self.named(), node, first.origin);
+                self.refuse(node, fault);
             }
         }
-        *nodes = kept;
     }
 
     fn entries(&mut self, table: &mut Table, keys: &Keys, of: &'static Shape) {
