@@ -7,14 +7,13 @@ use crate::address::Address;
 use crate::check::{self, Context};
 use crate::diagnostic::{Diagnostic, Level, Sink, sort};
 use crate::locale::Message;
-use crate::model::{Param, Rules, Scalar, decode, decode_node};
-use crate::pack::condition::{Binding, Comparison, Condition, bindings, takes};
+use crate::model::{Rules, decode};
+use crate::pack::condition::{Binding, bindings};
 use crate::pack::layer::{Change, Layer, PatchReport, layer};
 use crate::pack::order::{Closure, closure};
 use crate::pack::workspace::{Pack, PackFiles, Workspace};
-use crate::pack::{allow, faults, manifest};
+use crate::pack::{allow, faults, manifest, params};
 use crate::say;
-use crate::schema::shape::Operation;
 use crate::source::{FileId, Origin};
 use crate::syntax::tree::{Entry, Node, Table, Value};
 
@@ -79,11 +78,6 @@ impl Compiled {
     pub fn pack_of(&self, file: FileId) -> Option<&PackInfo> {
         self.packs.iter().find(|pack| pack.files.contains(&file))
     }
-
-    /// The first pack of the order: what the others change.
-    pub fn base(&self) -> Option<&PackInfo> {
-        self.packs.first()
-    }
 }
 
 /// Compiles a root, with other packs beside it if `with` names some.
@@ -113,9 +107,8 @@ pub fn compile(workspace: &Workspace, root: &PackFiles, with: &[&PackFiles], set
                 .any(|(at, file)| finding.address.as_ref() == Some(at) && finding.primary.origin.file == *file)
     };
     sink.retain(|finding| !follows(finding));
-    let params = params(&definitions);
-    let conditions = conditions(&packs, &definitions, &params, &mut sink);
-    check_param_patches(&packs, &definitions, &conditions, &mut sink);
+    let params = params::defined(&definitions);
+    let conditions = params::conditions(&packs, &definitions, &params, &mut sink);
     let open = params.iter().filter(|(id, _)| !settings.contains_key(*id)).map(|(id, p)| (id.clone(), p.clone()));
     let (outcomes, more) = bindings(&conditions, &open.collect());
     if more {
@@ -224,96 +217,6 @@ fn without_duplicates<'p>(
     own
 }
 
-fn params(definitions: &[Cow<Table>]) -> BTreeMap<Box<str>, Param> {
-    let tables = definitions.iter().filter_map(|table| table.get("param")).filter_map(Node::as_table);
-    tables.flatten().filter_map(|entry| Some((entry.key.clone(), decode_node(&entry.node)?))).collect()
-}
-
-/// The conditions of all patches; those that cannot be read, or that name no parameter, are reported.
-fn conditions(
-    packs: &[Pack],
-    definitions: &[Cow<Table>],
-    params: &BTreeMap<Box<str>, Param>,
-    sink: &mut Sink,
-) -> Vec<Condition> {
-    let mut conditions: Vec<Condition> = Vec::new();
-    for (pack, table) in packs.iter().zip(definitions) {
-        for entry in table.get("patch").and_then(Node::as_table).into_iter().flatten() {
-            let Some(when) = entry.node.as_table().and_then(|t| t.get("when")).filter(|node| !node.is_error()) else {
-                continue;
-            };
-            let patch = patch_named(entry, &pack.files.id, table);
-            let known: Vec<&str> = params.keys().map(AsRef::as_ref).collect();
-            match when.as_str().and_then(Condition::parse) {
-                None => sink.push(faults::bad_condition(&patch, when).at(patch.address.child("when"))),
-                Some(condition) if !params.contains_key(&condition.param) => {
-                    sink.push(
-                        faults::unknown_param(&patch, &condition.param, when, &known).at(patch.address.child("when")),
-                    );
-                }
-                Some(condition) if conditions.contains(&condition) => {}
-                Some(condition) => match params.get(&condition.param) {
-                    Some(param) if !possible(param, &condition, definitions) => {
-                        let fault = faults::impossible_value(&patch, param, &condition, when);
-                        sink.push(fault.at(patch.address.child("when")));
-                    }
-                    _ => conditions.push(condition),
-                },
-            }
-        }
-    }
-    conditions
-}
-
-/// Patches on parameters that conditions read: which patches apply is decided before any is carried out.
-fn check_param_patches(packs: &[Pack], definitions: &[Cow<Table>], conditions: &[Condition], sink: &mut Sink) {
-    let is_read = |id: &str| conditions.iter().any(|condition| &*condition.param == id);
-    for (pack, table) in packs.iter().zip(definitions) {
-        for entry in table.get("patch").and_then(Node::as_table).into_iter().flatten() {
-            let patch = patch_named(entry, &pack.files.id, table);
-            let operations = Operation::ALL.into_iter().filter(|o| !matches!(o, Operation::Match | Operation::Was));
-            for operation in operations {
-                let mirrored = entry.node.find(&[operation.keyword().into(), "param".into()]);
-                let named: Vec<(&str, Origin)> = match mirrored.map(|node| &node.value) {
-                    Some(Value::Table(params)) => params.iter().map(|e| (&*e.key, e.key_origin)).collect(),
-                    Some(Value::Array(ids)) => ids.iter().filter_map(|n| Some((n.as_str()?, n.origin))).collect(),
-                    _ => Vec::new(),
-                };
-                for (id, origin) in named.into_iter().filter(|(id, _)| is_read(id)) {
-                    sink.push(faults::read_param(&patch, id, origin).at(patch.address.clone()));
-                }
-            }
-        }
-    }
-}
-
-fn patch_named<'p>(entry: &'p Entry, pack: &'p str, own: &'p Table) -> faults::Patch<'p> {
-    faults::Patch {
-        id: &entry.key,
-        address: Address::new(["patch", &entry.key]),
-        origin: entry.key_origin,
-        pack,
-        below: &[],
-        own,
-    }
-}
-
-/// Whether a parameter can have the value that a condition compares it with.
-fn possible(param: &Param, condition: &Condition, definitions: &[Cow<Table>]) -> bool {
-    let in_bounds = matches!(condition.comparison, Comparison::Equal | Comparison::NotEqual);
-    if !takes(param, &condition.value) {
-        // Beyond the bounds an order still has its sense: `players < 9` is always true.
-        return !in_bounds && matches!((&*param.kind, &condition.value), ("int", Scalar::Int(_)));
-    }
-    let Scalar::Word(word) = &condition.value else { return true };
-    let path: [Box<str>; 3] = ["enum".into(), param.kind.clone(), "words".into()];
-    let find = |table: &Cow<Table>| {
-        let [kind, rest @ ..] = &path;
-        table.get(kind)?.find(rest)?.as_table().map(|words| words.get(word).is_some())
-    };
-    definitions.iter().find_map(find).unwrap_or(true)
-}
-
 /// What was found in some outcomes only is reported once, with the values that it needs.
 fn across_outcomes(mut results: Vec<(Binding, Vec<Diagnostic>)>) -> Vec<Diagnostic> {
     if results.len() < 2 {
@@ -321,9 +224,16 @@ fn across_outcomes(mut results: Vec<(Binding, Vec<Diagnostic>)>) -> Vec<Diagnost
     }
     let bindings: Vec<Binding> = results.iter().map(|(binding, _)| binding.clone()).collect();
     let mut merged: Vec<(Diagnostic, Vec<bool>)> = Vec::new();
+    // Equal findings have one place and one code: only those are compared.
+    let mut index: BTreeMap<(Origin, &str), Vec<usize>> = BTreeMap::new();
     for (outcome, (_, found)) in results.into_iter().enumerate() {
         for finding in found {
-            let at = merged.iter().position(|(other, _)| *other == finding).unwrap_or(merged.len());
+            let alike = index.entry((finding.primary.origin, finding.code.name)).or_default();
+            let same = |at: &usize| merged.get(*at).is_some_and(|(other, _)| *other == finding);
+            let at = alike.iter().copied().find(same).unwrap_or_else(|| {
+                alike.push(merged.len());
+                merged.len()
+            });
             if at == merged.len() {
                 merged.push((finding, vec![false; bindings.len()]));
             }
@@ -393,12 +303,6 @@ fn finish(
     });
     sort(&mut findings);
     findings
-}
-
-/// Reads `players=4` for a parameter of the closure; `None` if it is no value that the parameter takes.
-pub fn read_setting(param: &Param, text: &str) -> Option<Scalar> {
-    let value = crate::pack::condition::read_value(text)?;
-    takes(param, &value).then_some(value)
 }
 
 /// Compiles every pack of a workspace as a root and gives all findings, each once. Where a pack and

@@ -8,7 +8,7 @@ use super::arguments::{flag, format, option, set};
 use super::place::Place;
 use super::{Failure, Session};
 use crate::address::Address;
-use crate::compile::{Compilation, compile, read_setting};
+use crate::compile::{Compilation, compile};
 use crate::diagnostic::levels::{Counts, Levels, Refusal, Setting};
 use crate::diagnostic::render::{Format, render};
 use crate::diagnostic::{Diagnostic, nearest, sort};
@@ -16,6 +16,7 @@ use crate::locale::{Lang, Message, Phrase};
 use crate::model::{Param, decode_node};
 use crate::pack::condition::Binding;
 use crate::pack::layer::PatchReport;
+use crate::pack::params;
 use crate::pack::workspace::PackFiles;
 use crate::say;
 use crate::syntax::tree::Node;
@@ -54,7 +55,7 @@ pub(super) fn asked_format(matches: &ArgMatches) -> Format {
 
 /// The levels in force: those of `codicille.toml`, then those of the command line in their order.
 pub(super) fn levels(matches: &ArgMatches, place: &Place) -> Result<Levels, Failure> {
-    let mut levels = place.workspace.levels();
+    let mut levels = place.workspace.levels.clone();
     let mut asked: Vec<(usize, &String, Setting)> = Vec::new();
     for (id, setting) in [("allow", Setting::Allow), ("warn", Setting::Warn), ("deny", Setting::Deny)] {
         let indices = matches.indices_of(id).into_iter().flatten();
@@ -87,7 +88,7 @@ pub(super) fn settings(matches: &ArgMatches, place: &Place) -> Result<Binding, F
         if named.peek().is_none() {
             return Err(unknown_param(id, &params));
         }
-        match named.find_map(|(_, param)| read_setting(param, value)) {
+        match named.find_map(|(_, param)| params::read_setting(param, value)) {
             Some(value) => drop(settings.insert(id.into(), value)),
             None => return Err(bad_setting(id, value, &params)),
         }

@@ -69,7 +69,7 @@ pub(super) fn report(
     let place = Place::open(session, [name])?;
     let root = place.pack(session, name)?;
     let settings = settings(matches, &place)?;
-    let report = Report::compile(&place, &[root], &[], &settings, &place.workspace.levels());
+    let report = Report::compile(&place, &[root], &[], &settings, &place.workspace.levels);
     let Some(Compilation { compiled: Some(compiled), .. }) = report.compilations.first() else {
         let errors: Vec<_> = report.found.iter().filter(|finding| finding.level == Level::Error).cloned().collect();
         let style = session.terminal.error_style();

@@ -5,7 +5,7 @@ use crate::locale::Message;
 use crate::say;
 use crate::schema::shape::Shape;
 use crate::source::Origin;
-use crate::syntax::tree::{Node, Table, Value};
+use crate::syntax::tree::{Entry, Node, Table, Value};
 
 mod column;
 mod operation;
@@ -42,7 +42,13 @@ pub struct Patch<'a> {
     pub own: &'a Table,
 }
 
-impl Patch<'_> {
+impl<'a> Patch<'a> {
+    /// The patch that stands under its id.
+    pub fn of(entry: &'a Entry, pack: &'a str, below: &'a [(Box<str>, Box<str>)], own: &'a Table) -> Patch<'a> {
+        let address = Address::new(["patch", &entry.key]);
+        Patch { id: &entry.key, address, origin: entry.key_origin, pack, below, own }
+    }
+
     /// Whether its own pack defines what an address names, so that no patch can touch it.
     pub fn defines(&self, address: &Address) -> bool {
         let [kind, id, ..] = address.segments() else { return false };
@@ -86,9 +92,7 @@ pub fn toml(node: &Node) -> String {
         Value::Datetime(date) => date.to_string(),
         Value::Array(nodes) => format!("[{}]", nodes.iter().map(toml).collect::<Vec<_>>().join(", ")),
         Value::Table(table) => {
-            let entry = |e: &crate::syntax::tree::Entry| {
-                format!("{} = {}", crate::address::quote_segment(&e.key), toml(&e.node))
-            };
+            let entry = |e: &Entry| format!("{} = {}", crate::address::quote_segment(&e.key), toml(&e.node));
             format!("{{ {} }}", table.iter().map(entry).collect::<Vec<_>>().join(", "))
         }
         Value::Error => "?".to_owned(),

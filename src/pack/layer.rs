@@ -209,14 +209,7 @@ pub(super) fn pack_effects(
         layer.below.iter().filter_map(|i| layers.get(*i)).map(|l| (l.id.into(), l.version.into())).collect();
     let mut effects = Effects::default();
     for entry in layer.definitions.get("patch").and_then(Node::as_table).into_iter().flatten() {
-        let patch = faults::Patch {
-            id: &entry.key,
-            address: Address::new(["patch", &entry.key]),
-            origin: entry.key_origin,
-            pack: layer.id,
-            below: &below,
-            own: layer.definitions,
-        };
+        let patch = faults::Patch::of(entry, layer.id, &below, layer.definitions);
         match entry.node.as_table() {
             Some(table) => patch_effects(&patch, table, tree, binding, &mut effects, sink),
             None => effects.patches.push(effect(&patch, State::Faulty, Evaluation::default())),

@@ -11,7 +11,7 @@ use crate::syntax::tree::{Entry, Node, Table};
 use crate::world::WorldError;
 
 use super::codes;
-use super::workspace::PackFiles;
+use super::workspace::{PackFiles, is_manifest};
 
 /// The pack format that this compiler reads.
 pub const FORMAT: i64 = 1;
@@ -98,7 +98,7 @@ pub fn malformed_ids<'i>(ids: &[(&'i str, Origin)]) -> Vec<(&'i str, Diagnostic)
 
 /// `[pack]` in another file than `pack.toml`; whether it is there.
 pub fn check_place(root: &Table, files: &PackFiles, path: &str, sink: &mut Sink) -> bool {
-    let misplaced = root.entry("pack").filter(|_| path.rsplit('/').next() != Some("pack.toml"));
+    let misplaced = root.entry("pack").filter(|_| !is_manifest(path));
     if let Some(entry) = misplaced {
         let id = &files.id;
         let fault = Diagnostic::new(

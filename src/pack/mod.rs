@@ -12,6 +12,7 @@ pub mod folders;
 pub mod layer;
 pub mod manifest;
 pub mod order;
+pub mod params;
 pub mod plan;
 pub mod workspace;
 pub mod write;

@@ -22,8 +22,8 @@ pub struct Workspace {
     pub sources: Sources,
     /// The folders in which things lie.
     pub folders: Folders,
-    /// The levels that `codicille.toml` sets, with the places that set them.
-    pub lints: Vec<(Box<str>, LintLevel, Origin)>,
+    /// The levels that `codicille.toml` sets. What it cannot set is among the findings.
+    pub levels: Levels,
     /// The packs, sorted by folder.
     pub packs: Vec<PackFiles>,
     /// What is wrong with the workspace itself.
@@ -77,12 +77,12 @@ impl Workspace {
     pub fn open(world: &dyn World) -> Result<Workspace, WorldError> {
         let mut sink = Sink::default();
         let mut sources = Sources::default();
-        let (config, lints) = read_config(world, &mut sources, &mut sink);
+        let (config, levels) = read_config(world, &mut sources, &mut sink);
         let folders = world.folders(&config.workspace.rules)?;
         let packs: Vec<PackFiles> =
             folders.into_iter().filter_map(|folder| read_pack(world, folder, &mut sources)).collect();
         manifest::check_ids(&packs, &mut sink);
-        Ok(Workspace { sources, folders: config.workspace, lints, packs, findings: sink.finish() })
+        Ok(Workspace { sources, folders: config.workspace, levels, packs, findings: sink.finish() })
     }
 
     /// A pack by its id, by the name of its folder or by the path of its folder.
@@ -92,15 +92,6 @@ impl Workspace {
         self.packs.iter().find(|pack| *pack.id == *name).or_else(|| {
             self.packs.iter().find(|pack| pack.folder == path || pack.folder.rsplit('/').next() == Some(path))
         })
-    }
-
-    /// The levels that `codicille.toml` sets. What it cannot set is among the findings.
-    pub fn levels(&self) -> Levels {
-        let mut levels = Levels::default();
-        for (name, level, _) in &self.lints {
-            let _ = levels.configure(name, Setting::of(*level));
-        }
-        levels
     }
 
     /// The content of a pack, parsed on first use.
@@ -195,7 +186,8 @@ impl PackFiles {
     }
 }
 
-fn is_manifest(path: &str) -> bool {
+/// Whether a file is the one that says what its pack is.
+pub(super) fn is_manifest(path: &str) -> bool {
     path.rsplit('/').next() == Some("pack.toml")
 }
 
@@ -304,33 +296,23 @@ fn merge(parts: Vec<Table>, sink: &mut Sink) -> Table {
     merged
 }
 
-fn read_config(
-    world: &dyn World,
-    sources: &mut Sources,
-    sink: &mut Sink,
-) -> (Config, Vec<(Box<str>, LintLevel, Origin)>) {
+fn read_config(world: &dyn World, sources: &mut Sources, sink: &mut Sink) -> (Config, Levels) {
     const CONFIG: &str = "codicille.toml";
+    let mut levels = Levels::default();
     if !world.exists(CONFIG) {
-        return (Config::default(), Vec::new());
+        return (Config::default(), levels);
     }
     let file = read_file(world, CONFIG, sources, sink);
-    let text = sources.get(file).map(|source| source.text.clone()).unwrap_or_default();
-    let mut root = parse(&text, file, sink);
+    let mut root = sources.get(file).map(|source| parse(&source.text, file, sink)).unwrap_or_default();
     check_config(&mut root, sink);
     let node = Node { origin: Origin::new(file, 0..0), value: Value::Table(root) };
     let mut config: Config = decode_node(&node).unwrap_or_default();
     folders::check(&mut config.workspace, &node, sink);
-    let lints = node.as_table().and_then(|t| t.get("lints")).and_then(Node::as_table);
-    let lints = lints
-        .into_iter()
-        .flatten()
-        .filter_map(|entry| Some((entry.key.clone(), decode_node::<LintLevel>(&entry.node)?, entry.key_origin)));
-    let lints: Vec<(Box<str>, LintLevel, Origin)> = lints.collect();
-    let mut levels = Levels::default();
-    for (name, level, origin) in &lints {
-        if let Err(refusal) = levels.configure(name, Setting::of(*level)) {
-            sink.push(refusal.diagnostic(*origin));
+    for lint in node.find(&["lints".into()]).and_then(Node::as_table).into_iter().flatten() {
+        let Some(level) = decode_node::<LintLevel>(&lint.node) else { continue };
+        if let Err(refusal) = levels.configure(&lint.key, Setting::of(level)) {
+            sink.push(refusal.diagnostic(lint.key_origin));
         }
     }
-    (config, lints)
+    (config, levels)
 }
