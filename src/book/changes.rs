@@ -208,7 +208,7 @@ fn spread<'a>(address: Address, before: Option<&'a Node>, after: Option<&'a Node
 fn gathered(leaf: &Address) -> Address {
     let parent = leaf.parent().unwrap_or_default();
     match Shape::at(&parent) {
-        Some(Shape::Text | Shape::Set(_) | Shape::Sequence(_)) => parent,
+        Some(Shape::Text | Shape::Prose | Shape::Set(_) | Shape::Sequence(_)) => parent,
         Some(shape) if is_payout(shape) => parent,
         _ => leaf.clone(),
     }
@@ -265,7 +265,7 @@ impl Group<'_> {
             old,
             new,
             detail,
-            reason: patch.and_then(|patch| patch.reason.as_ref()).map(|reason| names.text(reason).to_owned()),
+            reason: patch.and_then(|patch| patch.reason.as_ref()).map(|reason| names.text(reason.typed()).to_owned()),
             cites: patch.map(|patch| patch.cite.iter().cloned().collect()).unwrap_or_default(),
         }
     }
@@ -297,7 +297,7 @@ impl Group<'_> {
         match shape {
             _ if self.is_definition() => (None, None, None),
             Some(shape) if is_payout(shape) => self.payout(names, history),
-            Some(Shape::Text) => {
+            Some(Shape::Text | Shape::Prose) => {
                 let language = self.other_language(names).unwrap_or_else(|| names.language.to_owned());
                 let side = |of: fn(&Leaf) -> Option<Node>| {
                     let words = self.leaves.iter().find_map(|leaf| words_in(&of(leaf)?, leaf, &language));
@@ -360,7 +360,7 @@ impl Group<'_> {
     fn other_language(&self, names: &Names) -> Option<String> {
         let parts = self.leaves.iter().filter(|leaf| leaf.address != self.address);
         let languages: Vec<&str> = parts.filter_map(|leaf| leaf.address.last()).collect();
-        let is_text = matches!(Shape::at(&self.address), Some(Shape::Text));
+        let is_text = Shape::at(&self.address).is_some_and(Shape::is_text);
         let first = languages.first().filter(|_| is_text && !languages.contains(&names.language))?;
         Some((*first).to_owned())
     }

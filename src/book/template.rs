@@ -46,7 +46,7 @@ fn name(text: &str) -> Option<&str> {
 
 /// The words of a clause, with its own values, then those of its definition.
 pub fn clause(names: &Names, clause: &Clause, values: &Values) -> String {
-    fill(names, names.text(&clause.text), &[&clause.values, values])
+    fill(names, names.text(clause.text.typed()), &[&clause.values, values])
 }
 
 /// The `values` of a definition, as the tree holds them.

@@ -72,7 +72,7 @@ pub fn show(names: &Names, address: &Address, node: &Node) -> String {
             let inside = address.child("*");
             list(names.lang, &elements.iter().map(|element| show(names, &inside, element)).collect::<Vec<_>>())
         }
-        (Value::Table(_), Some(Shape::Text)) => {
+        (Value::Table(_), Some(Shape::Text | Shape::Prose)) => {
             let text: Option<Text> = decode_node(node);
             text.map(|text| prose(names, address, names.text(&text))).unwrap_or_default()
         }
@@ -141,7 +141,7 @@ pub fn sentence(names: &Names, address: &Address) -> Option<String> {
     let clause_at = |key: &str| table.get("clauses")?.as_table()?.get(key).and_then(decode_node::<Clause>);
     match address.segments() {
         [_, _, clauses, key, values, name] if &**clauses == "clauses" && &**values == "values" => {
-            let clause = clause_at(key).filter(|clause| template::mentions(names.text(&clause.text), name))?;
+            let clause = clause_at(key).filter(|clause| template::mentions(names.text(clause.text.typed()), name))?;
             Some(template::clause(names, &clause, &own))
         }
         [_, _, values, name] if &**values == "values" => {
@@ -152,7 +152,7 @@ pub fn sentence(names: &Names, address: &Address) -> Option<String> {
             let clauses = table.get("clauses").and_then(Node::as_table)?;
             let mut clauses = clauses.keys().filter_map(clause_at);
             let clause = clauses.find(|clause| {
-                !clause.values.contains_key(name) && template::mentions(names.text(&clause.text), name)
+                !clause.values.contains_key(name) && template::mentions(names.text(clause.text.typed()), name)
             })?;
             Some(template::clause(names, &clause, &own))
         }

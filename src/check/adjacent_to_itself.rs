@@ -2,7 +2,7 @@
 
 use super::Context;
 use crate::address::Address;
-use crate::diagnostic::{Code, Diagnostic, Level, Sink};
+use crate::diagnostic::{Code, Confidence, Diagnostic, Level, Sink};
 use crate::locale::Phrase;
 use crate::say;
 
@@ -10,6 +10,7 @@ use crate::say;
 pub static CODE: Code = Code {
     name: "zone/adjacent-to-itself",
     level: Level::Warning,
+    confidence: Confidence::Sure,
     title: Phrase::new("a zone that is adjacent to itself", "une zone adjacente à elle-même"),
     page: Phrase::new(
         "\

@@ -6,7 +6,7 @@
 use super::Context;
 use super::context::Party;
 use crate::address::Address;
-use crate::diagnostic::{Code, Diagnostic, Level, Sink};
+use crate::diagnostic::{Code, Confidence, Diagnostic, Level, Sink};
 use crate::locale::Phrase;
 use crate::say;
 
@@ -14,6 +14,7 @@ use crate::say;
 pub static CODE: Code = Code {
     name: "zone/asymmetric-adjacency",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("a neighbour that does not name the zone back", "une adjacence qui n'est pas réciproque"),
     page: Phrase::new(
         "\

@@ -4,7 +4,7 @@ use super::Context;
 use super::context::Party;
 use super::types::{Type, beyond, remedy, shown};
 use crate::address::Address;
-use crate::diagnostic::{Code, Diagnostic, Level, Sink};
+use crate::diagnostic::{Code, Confidence, Diagnostic, Level, Sink};
 use crate::locale::{Message, Phrase};
 use crate::model::Param;
 use crate::pack::condition::read_range;
@@ -15,6 +15,7 @@ use crate::syntax::tree::Node;
 pub static CODE: Code = Code {
     name: "declaration/bad-default",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new(
         "a default that the parameter does not take",
         "une valeur par défaut que le paramètre n'admet pas",

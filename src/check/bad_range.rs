@@ -2,7 +2,7 @@
 
 use super::Context;
 use crate::address::Address;
-use crate::diagnostic::{Code, Diagnostic, Level, Sink};
+use crate::diagnostic::{Code, Confidence, Diagnostic, Level, Sink};
 use crate::locale::Phrase;
 use crate::pack::condition::read_range;
 use crate::say;
@@ -12,6 +12,7 @@ use crate::syntax::tree::Node;
 pub static CODE: Code = Code {
     name: "declaration/bad-range",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("a range that limits nothing", "des limites qui ne limitent rien"),
     page: Phrase::new(
         "\

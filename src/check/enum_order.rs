@@ -2,7 +2,7 @@
 
 use super::{Context, still_used};
 use crate::address::Address;
-use crate::diagnostic::{Code, Diagnostic, Level, Sink};
+use crate::diagnostic::{Code, Confidence, Diagnostic, Level, Sink};
 use crate::locale::{Lang, Phrase, at_most_five, quoted};
 use crate::model::Enumeration;
 use crate::say;
@@ -13,6 +13,7 @@ use crate::syntax::tree::Node;
 pub static CODE: Code = Code {
     name: "declaration/order",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("an order that does not fit its words", "un ordre qui ne convient pas à ses mots"),
     page: Phrase::new(
         "\

@@ -2,7 +2,7 @@
 
 use super::Context;
 use crate::address::Address;
-use crate::diagnostic::{Code, Diagnostic, Level, Sink};
+use crate::diagnostic::{Code, Confidence, Diagnostic, Level, Sink};
 use crate::locale::{Lang, Phrase, count};
 use crate::model::Lane;
 use crate::say;
@@ -13,6 +13,7 @@ use crate::syntax::tree::Node;
 pub static CODE: Code = Code {
     name: "lane/ends",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("a lane that does not join two systems", "une route qui ne relie pas deux systèmes"),
     page: Phrase::new(
         "\

@@ -5,7 +5,7 @@
 use super::Context;
 use super::context::Party;
 use crate::address::Address;
-use crate::diagnostic::{Code, Diagnostic, Level, Sink};
+use crate::diagnostic::{Code, Confidence, Diagnostic, Level, Sink};
 use crate::locale::{Lang, Phrase, count};
 use crate::model::{Payout, System};
 use crate::say;
@@ -14,6 +14,7 @@ use crate::say;
 pub static CODE: Code = Code {
     name: "reward/loser-above-winner",
     level: Level::Warning,
+    confidence: Confidence::Sure,
     title: Phrase::new("a loser who gains more than the winner", "un perdant qui reçoit plus que le gagnant"),
     page: Phrase::new(
         "\

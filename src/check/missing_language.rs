@@ -5,8 +5,9 @@
 
 use super::{Context, Wording};
 use crate::address::Address;
-use crate::diagnostic::{Code, Diagnostic, Level, Sink, nearest};
+use crate::diagnostic::{Code, Confidence, Diagnostic, Level, Sink, nearest};
 use crate::locale::{Lang, Phrase, at_most_five, quoted};
+use crate::model::REVIEWED;
 use crate::say;
 use crate::source::Origin;
 use crate::syntax::tree::{Node, Table};
@@ -15,6 +16,7 @@ use crate::syntax::tree::{Node, Table};
 pub static CODE: Code = Code {
     name: "text/missing-language",
     level: Level::Warning,
+    confidence: Confidence::Sure,
     title: Phrase::new("a text that lacks a language", "un texte auquel manque une langue"),
     page: Phrase::new(
         "\
@@ -73,13 +75,16 @@ fn has(text: &Table, language: &str) -> bool {
 /// Whether the text is there under a misspelt language: that has been reported.
 fn misspells(text: &Table, language: &str, declared: &[Box<str>]) -> bool {
     let known = || declared.iter().map(AsRef::as_ref);
-    text.keys().filter(|key| !known().any(|other| other == *key)).any(|key| nearest(key, known()) == Some(language))
+    text.keys()
+        .filter(|key| *key != REVIEWED && !known().any(|other| other == *key))
+        .any(|key| nearest(key, known()) == Some(language))
 }
 
 fn report(context: &Context, text: &Wording, pack: &str, missing: &[&str]) -> Diagnostic {
     let address = context.survey.address(text.site);
     let (en, fr) = (names(missing, Lang::En), names(missing, Lang::Fr));
-    let present: Vec<&str> = text.table.keys().filter(|language| has(text.table, language)).collect();
+    let present: Vec<&str> =
+        text.languages().map(|entry| &*entry.key).filter(|language| has(text.table, language)).collect();
     let label = match present.as_slice() {
         [] => say!("no text at all", "aucun texte"),
         present => {

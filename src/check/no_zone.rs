@@ -2,7 +2,7 @@
 
 use super::Context;
 use crate::address::Address;
-use crate::diagnostic::{Code, Diagnostic, Level, Sink};
+use crate::diagnostic::{Code, Confidence, Diagnostic, Level, Sink};
 use crate::locale::{Lang, Phrase};
 use crate::say;
 
@@ -10,6 +10,7 @@ use crate::say;
 pub static CODE: Code = Code {
     name: "system/no-zone",
     level: Level::Warning,
+    confidence: Confidence::Sure,
     title: Phrase::new("a system that no zone holds", "un système qui n'est dans aucune zone"),
     page: Phrase::new(
         "\

@@ -5,7 +5,7 @@ use super::stat_wrong_kind::carries;
 use super::types::beyond;
 use super::{Context, Form, Reference};
 use crate::address::Address;
-use crate::diagnostic::{Code, Diagnostic, Level, Sink};
+use crate::diagnostic::{Code, Confidence, Diagnostic, Level, Sink};
 use crate::locale::Phrase;
 use crate::pack::condition::read_range;
 use crate::say;
@@ -15,6 +15,7 @@ use crate::source::Origin;
 pub static CODE: Code = Code {
     name: "stat/out-of-range",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("a stat outside its range", "une caractéristique hors de ses limites"),
     page: Phrase::new(
         "\

@@ -4,7 +4,7 @@ use super::context::Party;
 use super::unknown_carrier::can_carry;
 use super::{Context, Reference};
 use crate::address::Address;
-use crate::diagnostic::{Code, Diagnostic, Level, Sink};
+use crate::diagnostic::{Code, Confidence, Diagnostic, Level, Sink};
 use crate::locale::{Lang, Phrase, at_most_five};
 use crate::model::{self, Stat};
 use crate::say;
@@ -13,6 +13,7 @@ use crate::say;
 pub static CODE: Code = Code {
     name: "stat/wrong-kind",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new(
         "a stat on a kind that does not carry it",
         "une caractéristique sur une sorte qui ne la porte pas",

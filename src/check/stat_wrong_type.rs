@@ -5,7 +5,7 @@ use super::stat_wrong_kind::carries;
 use super::types::{Type, remedy, shown};
 use super::{Context, Form, Reference};
 use crate::address::Address;
-use crate::diagnostic::{Code, Diagnostic, Level, Sink};
+use crate::diagnostic::{Code, Confidence, Diagnostic, Level, Sink};
 use crate::locale::Phrase;
 use crate::say;
 use crate::syntax::tree::Node;
@@ -14,6 +14,7 @@ use crate::syntax::tree::Node;
 pub static CODE: Code = Code {
     name: "stat/wrong-type",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("a stat with a value of another type", "une caractéristique dont la valeur est d'un autre type"),
     page: Phrase::new(
         "\

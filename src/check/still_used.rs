@@ -1,7 +1,7 @@
 //! A patch removes what something else still names.
 
 use crate::address::Address;
-use crate::diagnostic::{Code, Diagnostic, Level};
+use crate::diagnostic::{Code, Confidence, Diagnostic, Level};
 use crate::locale::Phrase;
 use crate::pack::layer::Change;
 use crate::say;
@@ -11,6 +11,7 @@ use crate::source::Origin;
 pub static CODE: Code = Code {
     name: "patch/still-used",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("a removal of what is still named", "un retrait de ce qui est encore désigné"),
     page: Phrase::new(
         "\

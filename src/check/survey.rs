@@ -5,10 +5,10 @@
 //! places share, and becomes an [`Address`] only where a finding asks for it.
 
 use crate::address::Address;
-use crate::model::split_cite;
+use crate::model::{REVIEWED, split_cite};
 use crate::schema::shape::{Keys, Shape, pack_file};
 use crate::source::Origin;
-use crate::syntax::tree::{Node, Table, Value};
+use crate::syntax::tree::{Entry, Node, Table, Value};
 
 /// What was found in a tree, in the order of addresses.
 #[derive(Debug, Default)]
@@ -51,10 +51,19 @@ pub enum Form<'t> {
 pub struct Wording<'t> {
     /// The text by language.
     pub table: &'t Table,
+    /// Whether it is Markdown with templates, and not a plain name.
+    pub prose: bool,
     /// The place of the text as a whole.
     pub origin: Origin,
     /// The way to the place.
     pub site: Site,
+}
+
+impl<'t> Wording<'t> {
+    /// The languages of the text, each with what holds it.
+    pub fn languages(&self) -> impl Iterator<Item = &'t Entry> + use<'t> {
+        self.table.iter().filter(|entry| &*entry.key != REVIEWED)
+    }
 }
 
 /// The way to a place; [`Survey::address`] spells it out.
@@ -129,8 +138,9 @@ impl<'t> Walk<'t> {
                     self.name("source", source, node.origin, Form::Citation(place));
                 }
             }
-            (Shape::Text, Value::Table(table)) => {
-                self.survey.texts.push(Wording { table, origin: node.origin, site: self.here });
+            (Shape::Text | Shape::Prose, Value::Table(table)) => {
+                let prose = matches!(shape, Shape::Prose);
+                self.survey.texts.push(Wording { table, prose, origin: node.origin, site: self.here });
             }
             (Shape::Set(element) | Shape::Sequence(element), Value::Array(nodes)) => {
                 for node in nodes {

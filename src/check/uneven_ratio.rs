@@ -11,7 +11,7 @@ use std::collections::BTreeMap;
 
 use super::Context;
 use crate::address::Address;
-use crate::diagnostic::{Code, Diagnostic, Level, Sink};
+use crate::diagnostic::{Code, Confidence, Diagnostic, Level, Sink};
 use crate::locale::{Lang, Phrase, count};
 use crate::model::System;
 use crate::say;
@@ -20,6 +20,7 @@ use crate::say;
 pub static CODE: Code = Code {
     name: "reward/uneven-ratio",
     level: Level::Hint,
+    confidence: Confidence::Sure,
     title: Phrase::new(
         "a payout out of line with the others of its type",
         "une récompense qui s'écarte des autres de son type",

@@ -2,7 +2,7 @@
 
 use super::Context;
 use crate::address::Address;
-use crate::diagnostic::{Code, Diagnostic, Level, Sink};
+use crate::diagnostic::{Code, Confidence, Diagnostic, Level, Sink};
 use crate::locale::{Lang, Phrase, list, quoted};
 use crate::model::{self, KINDS};
 use crate::say;
@@ -13,6 +13,7 @@ use crate::schema::shape::pack_file;
 pub static CODE: Code = Code {
     name: "declaration/unknown-kind",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("a stat on what cannot carry one", "une caractéristique sur ce qui n'en porte pas"),
     page: Phrase::new(
         "\

@@ -2,7 +2,7 @@
 
 use super::{Context, Form, Reference, still_used};
 use crate::address::Address;
-use crate::diagnostic::{Code, Diagnostic, Level, Sink};
+use crate::diagnostic::{Code, Confidence, Diagnostic, Level, Sink};
 use crate::locale::{Lang, Phrase, at_most_five, quoted};
 use crate::model::Source;
 use crate::say;
@@ -12,6 +12,7 @@ use crate::schema::did_you_mean;
 pub static CODE: Code = Code {
     name: "reference/unknown-fact",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new(
         "a citation of a fact that the source does not list",
         "une citation d'un fait que la source ne recense pas",

@@ -2,7 +2,7 @@
 
 use super::{Context, Form, Reference, still_used};
 use crate::address::Address;
-use crate::diagnostic::{Code, Diagnostic, Level, Sink};
+use crate::diagnostic::{Code, Confidence, Diagnostic, Level, Sink};
 use crate::locale::{Gender, Noun, Phrase};
 use crate::model;
 use crate::say;
@@ -12,6 +12,7 @@ use crate::schema::did_you_mean;
 pub static CODE: Code = Code {
     name: "reference/unknown",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("a name that no pack defines", "un nom qu'aucun pack ne définit"),
     page: Phrase::new(
         "\

@@ -2,7 +2,7 @@
 
 use super::{Context, still_used};
 use crate::address::Address;
-use crate::diagnostic::{Code, Diagnostic, Level, Sink};
+use crate::diagnostic::{Code, Confidence, Diagnostic, Level, Sink};
 use crate::locale::Phrase;
 use crate::say;
 use crate::schema::did_you_mean;
@@ -13,6 +13,7 @@ use crate::syntax::tree::{Node, Table, Value};
 pub static CODE: Code = Code {
     name: "ruling/unknown-address",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("a ruling on what is not there", "une clarification sur ce qui n'existe pas"),
     page: Phrase::new(
         "\

@@ -3,7 +3,7 @@
 use super::types::built_in;
 use super::{Context, still_used};
 use crate::address::Address;
-use crate::diagnostic::{Code, Diagnostic, Level, Sink};
+use crate::diagnostic::{Code, Confidence, Diagnostic, Level, Sink};
 use crate::locale::{Lang, Phrase, list, quoted};
 use crate::say;
 use crate::schema::did_you_mean;
@@ -13,6 +13,7 @@ use crate::syntax::tree::Node;
 pub static CODE: Code = Code {
     name: "declaration/unknown-type",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("a type that does not exist", "un type qui n'existe pas"),
     page: Phrase::new(
         "\

@@ -5,7 +5,7 @@ use std::collections::{BTreeSet, HashSet};
 use super::Context;
 use super::types::built_in;
 use crate::address::Address;
-use crate::diagnostic::{Code, Diagnostic, Level, Sink};
+use crate::diagnostic::{Code, Confidence, Diagnostic, Level, Sink};
 use crate::locale::{Message, Phrase};
 use crate::model::{KINDS, Kind};
 use crate::pack::condition::Condition;
@@ -18,6 +18,7 @@ use crate::syntax::tree::Entry;
 pub static CODE: Code = Code {
     name: "reference/unused",
     level: Level::Hint,
+    confidence: Confidence::Sure,
     title: Phrase::new("a definition that nothing names", "une définition que rien ne désigne"),
     page: Phrase::new(
         "\

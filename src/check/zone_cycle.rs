@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 
 use super::Context;
 use crate::address::Address;
-use crate::diagnostic::{Code, Diagnostic, Level, Sink};
+use crate::diagnostic::{Code, Confidence, Diagnostic, Level, Sink};
 use crate::locale::{Lang, Phrase, at_most_five, quoted};
 use crate::say;
 use crate::source::Origin;
@@ -13,6 +13,7 @@ use crate::source::Origin;
 pub static CODE: Code = Code {
     name: "zone/cycle",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("zones that lie within each other", "des zones contenues l'une dans l'autre"),
     page: Phrase::new(
         "\

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use super::Context;
 use crate::address::Address;
-use crate::diagnostic::{Code, Diagnostic, Level, Sink};
+use crate::diagnostic::{Code, Confidence, Diagnostic, Level, Sink};
 use crate::locale::{Lang, Message, Phrase, at_most_five, quoted};
 use crate::model::{System, Zone};
 use crate::say;
@@ -14,6 +14,7 @@ use crate::source::Origin;
 pub static CODE: Code = Code {
     name: "system/zones-not-adjacent",
     level: Level::Warning,
+    confidence: Confidence::Sure,
     title: Phrase::new(
         "a border system between zones that do not touch",
         "un système frontalier entre deux zones qui ne se touchent pas",

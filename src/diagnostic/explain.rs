@@ -53,12 +53,13 @@ fn table(codes: &[&Code], lang: Lang) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diagnostic::Level;
     use crate::diagnostic::render::fixtures::{DRIFT, LICENCE};
+    use crate::diagnostic::{Confidence, Level};
 
     static GAP: Code = Code {
         name: "table/gap",
         level: Level::Error,
+        confidence: Confidence::Sure,
         title: Phrase::new("a table says nothing for a roll", "une table ne dit rien d'un résultat"),
         page: Phrase::new("Players who roll it would stop.\n", "Les joueurs qui l'obtiennent s'arrêteraient.\n"),
         fails: "[table.loot]\ndie = \"1d6\"\n\nrows.1-5 = \"none\"\n",

@@ -1,7 +1,7 @@
 //! How much each kind of finding counts here: `[lints]` in `codicille.toml`, `-A`, `-W` and
 //! `-D` on the command line.
 
-use super::{Code, Diagnostic, Level, nearest, registry};
+use super::{Code, Confidence, Diagnostic, Level, nearest, registry};
 use crate::locale::{Lang, Message, Phrase, count};
 use crate::model::LintLevel;
 use crate::say;
@@ -14,6 +14,7 @@ pub static CODES: &[&Code] = &[&BAD_SETTING];
 pub static BAD_SETTING: Code = Code {
     name: "config/bad-level",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("a level that cannot be set", "un niveau qui ne se règle pas"),
     page: Phrase::new(
         "\
@@ -205,6 +206,7 @@ impl Levels {
     pub fn level(&self, diagnostic: &Diagnostic) -> Option<Level> {
         let level = match self.setting(diagnostic.code) {
             Some(setting) if diagnostic.code.level != Level::Error => setting.level()?,
+            None if diagnostic.code.confidence == Confidence::Weak => return None,
             _ => diagnostic.level,
         };
         match level {
@@ -288,6 +290,7 @@ mod tests {
     static NO_EFFECT: Code = Code {
         name: "patch/no-effect",
         level: Level::Warning,
+        confidence: Confidence::Sure,
         title: Phrase::new("a patch changes nothing", "un correctif ne change rien"),
         page: Phrase::new("", ""),
         fails: "",

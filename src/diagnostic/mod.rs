@@ -36,6 +36,28 @@ impl Level {
     }
 }
 
+/// How often a finding of a kind is right about the author's mistake.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Confidence {
+    /// Only a guess from words: not reported unless somebody asks for it by `-W` or `[lints]`.
+    Weak,
+    /// Right but for rare cases, which an `allow` with its reason settles.
+    Likely,
+    /// Always right.
+    Sure,
+}
+
+impl Confidence {
+    /// The word that people read.
+    pub fn word(self) -> Phrase {
+        match self {
+            Confidence::Weak => Phrase::new("weak", "faible"),
+            Confidence::Likely => Phrase::new("likely", "bonne"),
+            Confidence::Sure => Phrase::new("sure", "entière"),
+        }
+    }
+}
+
 /// A kind of finding: its name, its level and its page. All are listed in [`registry`].
 #[derive(Debug)]
 pub struct Code {
@@ -43,6 +65,8 @@ pub struct Code {
     pub name: &'static str,
     /// The level unless somebody says otherwise.
     pub level: Level,
+    /// How often it is right. Weak ones are off by default.
+    pub confidence: Confidence,
     /// What is wrong, in general, in one lower-case phrase.
     pub title: Phrase,
     /// The page that `explain` prints, in Markdown: what it means, why it matters at the

@@ -6,7 +6,7 @@ use serde_json::{Value as Json, json};
 
 use crate::compile::Compiled;
 use crate::locale::{Lang, Message};
-use crate::model::{Cite, Patch, Set, Text};
+use crate::model::{Cite, Patch, Prose, Set, Text};
 use crate::pack::faults::toml;
 use crate::pack::layer::Change;
 use crate::pack::write::{Edit, Side};
@@ -115,7 +115,7 @@ fn patch_of<'c>(step: &Step, compiled: &'c Compiled) -> Option<&'c Patch> {
 fn because(step: &Step, compiled: &Compiled) -> Vec<Message> {
     let Some(patch) = patch_of(step, compiled) else { return Vec::new() };
     let reason = patch.reason.iter().map(|reason| {
-        let (en, fr) = (reason.best(Lang::En), reason.best(Lang::Fr));
+        let (en, fr) = (reason.typed().best(Lang::En), reason.typed().best(Lang::Fr));
         say!("reason: {en}", "raison : {fr}")
     });
     let cited = patch.cite.iter().map(|cite| source(cite, compiled));
@@ -150,7 +150,7 @@ fn step_json(step: &Step, compiled: &Compiled, sources: &Sources) -> Json {
         "path": sources.path(step.origin.file),
         "line": place.line,
         "column": place.column,
-        "reason": patch.and_then(|patch| patch.reason.as_ref()).map(languages),
+        "reason": patch.and_then(|patch| patch.reason.as_ref()).map(Prose::typed).map(languages),
         "cite": patch.map(|patch| cites(&patch.cite)),
     })
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Mirror, Natural, Scalar, Text, definition};
+use super::{Mirror, Natural, Prose, Scalar, definition};
 
 definition! { "patch",
     /// A change to what other packs define. It mirrors the addresses that it touches.
@@ -54,7 +54,7 @@ definition! { "patch",
         pub rows: BTreeMap<Box<str>, Row>,
         /// Why the change is made, for the list of changes.
         #[schemars(extend("x-fr" = "La raison du changement, pour la liste des changements."))]
-        pub reason: Option<Text>,
+        pub reason: Option<Prose>,
     }
 }
 

@@ -39,6 +39,8 @@ impl Rules {
         match kind {
             "param" => drop(self.param.insert(id, decode_node(node)?)),
             "source" => drop(self.source.insert(id, decode_node(node)?)),
+            "term" => drop(self.term.insert(id, decode_node(node)?)),
+            "section" => drop(self.section.insert(id, decode_node(node)?)),
             "ruling" => drop(self.ruling.insert(id, decode_node(node)?)),
             "faction" => drop(self.faction.insert(id, decode_node(node)?)),
             "zone" => drop(self.zone.insert(id, decode_node(node)?)),
@@ -47,6 +49,8 @@ impl Rules {
             "token" => drop(self.token.insert(id, decode_node(node)?)),
             "reward" => drop(self.reward.insert(id, decode_node(node)?)),
             "objective" => drop(self.objective.insert(id, decode_node(node)?)),
+            "condition" => drop(self.condition.insert(id, decode_node(node)?)),
+            "ability" => drop(self.ability.insert(id, decode_node(node)?)),
             "unit" => drop(self.unit.insert(id, decode_node(node)?)),
             "phase" => drop(self.phase.insert(id, decode_node(node)?)),
             "step" => drop(self.step.insert(id, decode_node(node)?)),

@@ -31,6 +31,8 @@ const F: Gender = Gender::Feminine;
 pub static KINDS: &[Kind] = &[
     Kind { name: "param", noun: noun("parameter", "parameters", "paramètre", "paramètres", M), wants_use: false },
     Kind { name: "source", noun: noun("source", "sources", "source", "sources", F), wants_use: true },
+    Kind { name: "term", noun: noun("term", "terms", "terme", "termes", M), wants_use: false },
+    Kind { name: "section", noun: noun("section", "sections", "section", "sections", F), wants_use: true },
     Kind { name: "ruling", noun: noun("ruling", "rulings", "clarification", "clarifications", F), wants_use: false },
     Kind { name: "faction", noun: noun("faction", "factions", "faction", "factions", F), wants_use: false },
     Kind { name: "zone", noun: noun("zone", "zones", "zone", "zones", F), wants_use: true },
@@ -39,6 +41,8 @@ pub static KINDS: &[Kind] = &[
     Kind { name: "token", noun: noun("token", "tokens", "pion", "pions", M), wants_use: true },
     Kind { name: "reward", noun: noun("reward", "rewards", "récompense", "récompenses", F), wants_use: true },
     Kind { name: "objective", noun: noun("objective", "objectives", "objectif", "objectifs", M), wants_use: false },
+    Kind { name: "condition", noun: noun("condition", "conditions", "condition", "conditions", F), wants_use: false },
+    Kind { name: "ability", noun: noun("ability", "abilities", "capacité", "capacités", F), wants_use: false },
     Kind { name: "unit", noun: noun("unit", "units", "unité", "unités", F), wants_use: false },
     Kind { name: "phase", noun: noun("phase", "phases", "phase", "phases", F), wants_use: false },
     Kind { name: "step", noun: noun("step", "steps", "étape", "étapes", F), wants_use: true },

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{Scalar, Set, Text, definition};
+use super::{Prose, Ref, Scalar, Section, Sequence, Set, Text, definition};
 
 /// What a pack is, the table `[pack]` of `pack.toml`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -36,7 +36,7 @@ pub struct Manifest {
     pub license: Option<Box<str>>,
     /// A legal notice that the book prints.
     #[schemars(extend("x-fr" = "Une mention légale que le livre de règles imprime."))]
-    pub notice: Option<Text>,
+    pub notice: Option<Prose>,
     /// The packs that this one changes or uses, each with the versions that will do, as in `"1"` or `">=1.2"`.
     #[serde(default)]
     #[schemars(extend("x-fr" = "Les packs que celui-ci modifie ou utilise, chacun avec les versions qui conviennent, par exemple `\"1\"` ou `\">=1.2\"`."))]
@@ -45,6 +45,10 @@ pub struct Manifest {
     #[serde(default)]
     #[schemars(extend("x-fr" = "Les packs après lesquels celui-ci s'applique s'ils sont utilisés ensemble ; ce ne sont pas des dépendances."))]
     pub after: Set<Box<str>>,
+    /// The chapters that the pack adds to the book, in their order.
+    #[serde(default)]
+    #[schemars(extend("x-fr" = "Les chapitres que le pack ajoute au livre de règles, dans leur ordre."))]
+    pub sections: Sequence<Ref<Section>>,
     /// Findings that are accepted in the whole pack: the code, and the reason why.
     #[serde(default)]
     #[schemars(extend("x-fr" = "Les dérogations de tout le pack : le code du constat admis, et la raison.", "x-key" = "code"))]
@@ -139,13 +143,13 @@ definition! { "ruling",
     pub struct Ruling {
         /// The question, as a player would ask it.
         #[schemars(extend("x-fr" = "La question, comme un joueur la poserait."))]
-        pub question: Text,
+        pub question: Prose,
         /// The answer.
         #[schemars(extend("x-fr" = "La réponse."))]
-        pub answer: Text,
+        pub answer: Prose,
         /// Why this answer.
         #[schemars(extend("x-fr" = "La raison de cette réponse."))]
-        pub reason: Text,
+        pub reason: Prose,
         /// The addresses that the answer settles.
         #[serde(default)]
         #[schemars(extend("x-fr" = "Les adresses sur lesquelles porte la réponse."))]

@@ -14,6 +14,7 @@ mod decode;
 mod kinds;
 mod manifest;
 mod play;
+mod prose;
 mod types;
 mod world;
 
@@ -21,7 +22,8 @@ pub use change::{Insertion, Patch, Row};
 pub use decode::{decode, decode_node};
 pub use kinds::{KINDS, Kind, kind};
 pub use manifest::{Fact, FactClass, Manifest, Param, Ruling, Source};
-pub use play::{Enumeration, Objective, Phase, Reward, Stat, Step, Token, Unit};
+pub use play::{Ability, Condition, Enumeration, Objective, Phase, Reward, Stat, Step, Token, Unit};
+pub use prose::{Grammar, NounGender, Section, Term};
 pub use types::*;
 pub use world::{Faction, Lane, Payout, Position, System, Zone};
 
@@ -62,6 +64,14 @@ macro_rules! definition {
             ))]
             pub clauses: ::std::collections::BTreeMap<Box<str>, $crate::model::Clause>,
 
+            /// The keys of the clauses in the order in which people read them; clauses that are not named follow by key.
+            #[serde(default)]
+            #[schemars(extend(
+                "x-fr" = "Les clés des clauses dans l'ordre de lecture ; celles qui n'y sont pas nommées suivent, par clé.",
+                "x-label" = ["order of the clauses", "ordre des clauses"]
+            ))]
+            pub clause_order: $crate::model::Sequence<Box<str>>,
+
             /// Findings that are accepted here: the code, and the reason why.
             #[serde(default)]
             #[schemars(extend(
@@ -84,12 +94,12 @@ pub(crate) use definition;
 #[schemars(extend("x-fr" = "Une règle en toutes lettres, avec ses nombres."))]
 #[serde(deny_unknown_fields)]
 pub struct Clause {
-    /// The words of the rule; `{name}` prints a value.
+    /// The words of the rule, in Markdown; `{name}` prints a value.
     #[schemars(extend(
-        "x-fr" = "Les mots de la règle ; `{nom}` imprime une valeur.",
+        "x-fr" = "Les mots de la règle, en Markdown ; `{nom}` imprime une valeur.",
         "x-label" = ["text", "texte"]
     ))]
-    pub text: Text,
+    pub text: Prose,
     /// The numbers of the rule, by name.
     #[serde(default)]
     #[schemars(extend("x-fr" = "Les nombres de la règle, chacun avec son nom.", "x-label" = ["values", "valeurs"]))]
@@ -117,6 +127,12 @@ pub struct Rules {
     /// Where rules come from.
     #[schemars(extend("x-fr" = "D'où viennent les règles."))]
     pub source: BTreeMap<Box<str>, Source>,
+    /// The words of the game: what they mean, and how they are declined.
+    #[schemars(extend("x-fr" = "Les termes du jeu : leur sens et leurs formes."))]
+    pub term: BTreeMap<Box<str>, Term>,
+    /// Chapters and passages that people write.
+    #[schemars(extend("x-fr" = "Les chapitres et les passages rédigés."))]
+    pub section: BTreeMap<Box<str>, Section>,
     /// Questions that the sources leave open, and their answers.
     #[schemars(extend("x-fr" = "Les questions que les sources laissent ouvertes, et leurs réponses."))]
     pub ruling: BTreeMap<Box<str>, Ruling>,
@@ -141,6 +157,12 @@ pub struct Rules {
     /// Objectives of battles.
     #[schemars(extend("x-fr" = "Les objectifs des batailles."))]
     pub objective: BTreeMap<Box<str>, Objective>,
+    /// Conditions that burden fleets and units.
+    #[schemars(extend("x-fr" = "Les conditions qui pèsent sur les flottes et les unités."))]
+    pub condition: BTreeMap<Box<str>, Condition>,
+    /// Abilities that commanders learn.
+    #[schemars(extend("x-fr" = "Les capacités que les commandants acquièrent."))]
+    pub ability: BTreeMap<Box<str>, Ability>,
     /// Units that lists are made of.
     #[schemars(extend("x-fr" = "Les unités dont se composent les listes."))]
     pub unit: BTreeMap<Box<str>, Unit>,

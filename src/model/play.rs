@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use super::{ByRef, Faction, Ref, Scalar, Sequence, Set, Text, definition};
+use super::{ByRef, Faction, Prose, Ref, Scalar, Sequence, Set, Text, definition};
 
 definition! { "token",
     /// A token that teams gain and spend.
@@ -13,7 +13,7 @@ definition! { "token",
         pub name: Text,
         /// What the book says about it.
         #[schemars(extend("x-fr" = "Ce que le livre de règles en dit.", "x-label" = ["text", "texte"]))]
-        pub text: Option<Text>,
+        pub text: Option<Prose>,
         /// Numbers and words that `stat` declares for tokens.
         #[serde(default)]
         #[schemars(extend("x-fr" = "Les nombres et les mots que `stat` déclare pour les pions.", "x-label" = ["stats", "caractéristiques"]))]
@@ -30,7 +30,7 @@ definition! { "reward",
         pub name: Text,
         /// What the book says about it.
         #[schemars(extend("x-fr" = "Ce que le livre de règles en dit.", "x-label" = ["text", "texte"]))]
-        pub text: Option<Text>,
+        pub text: Option<Prose>,
         /// Numbers and words that `stat` declares for rewards.
         #[serde(default)]
         #[schemars(extend("x-fr" = "Les nombres et les mots que `stat` déclare pour les récompenses.", "x-label" = ["stats", "caractéristiques"]))]
@@ -47,7 +47,7 @@ definition! { "objective",
         pub name: Text,
         /// What the book says about it.
         #[schemars(extend("x-fr" = "Ce que le livre de règles en dit.", "x-label" = ["text", "texte"]))]
-        pub text: Option<Text>,
+        pub text: Option<Prose>,
         /// Whether the campaign bans it.
         #[serde(default)]
         #[schemars(extend("x-fr" = "Dit si la campagne l'interdit.", "x-label" = ["banned", "interdit"]))]
@@ -55,6 +55,44 @@ definition! { "objective",
         /// Numbers and words that `stat` declares for objectives.
         #[serde(default)]
         #[schemars(extend("x-fr" = "Les nombres et les mots que `stat` déclare pour les objectifs.", "x-label" = ["stats", "caractéristiques"]))]
+        pub stats: ByRef<Stat, Scalar>,
+    }
+}
+
+definition! { "condition",
+    /// A condition that burdens a fleet or a unit.
+    #[schemars(extend("x-fr" = "Une condition qui pèse sur une flotte ou une unité."))]
+    pub struct Condition {
+        /// The name that people read.
+        #[schemars(extend("x-fr" = "Le nom que lisent les joueurs.", "x-label" = ["name", "nom"]))]
+        pub name: Text,
+        /// What the book says about it.
+        #[schemars(extend("x-fr" = "Ce que le livre de règles en dit.", "x-label" = ["text", "texte"]))]
+        pub text: Option<Prose>,
+        /// Numbers and words that `stat` declares for conditions.
+        #[serde(default)]
+        #[schemars(extend("x-fr" = "Les nombres et les mots que `stat` déclare pour les conditions.", "x-label" = ["stats", "caractéristiques"]))]
+        pub stats: ByRef<Stat, Scalar>,
+    }
+}
+
+definition! { "ability",
+    /// An ability that a commander learns.
+    #[schemars(extend("x-fr" = "Une capacité qu'un commandant acquiert."))]
+    pub struct Ability {
+        /// The name that people read.
+        #[schemars(extend("x-fr" = "Le nom que lisent les joueurs.", "x-label" = ["name", "nom"]))]
+        pub name: Text,
+        /// What the book says about it.
+        #[schemars(extend("x-fr" = "Ce que le livre de règles en dit.", "x-label" = ["text", "texte"]))]
+        pub text: Option<Prose>,
+        /// The abilities that a commander must have first.
+        #[serde(default)]
+        #[schemars(extend("x-fr" = "Les capacités qu'un commandant doit d'abord posséder.", "x-label" = ["needs", "requiert"]))]
+        pub requires: Set<Ref<Ability>>,
+        /// Numbers and words that `stat` declares for abilities.
+        #[serde(default)]
+        #[schemars(extend("x-fr" = "Les nombres et les mots que `stat` déclare pour les capacités.", "x-label" = ["stats", "caractéristiques"]))]
         pub stats: ByRef<Stat, Scalar>,
     }
 }
@@ -68,7 +106,7 @@ definition! { "unit",
         pub name: Text,
         /// What the book says about it.
         #[schemars(extend("x-fr" = "Ce que le livre de règles en dit.", "x-label" = ["text", "texte"]))]
-        pub text: Option<Text>,
+        pub text: Option<Prose>,
         /// The side that may field it; any side if none is named.
         #[schemars(extend("x-fr" = "Le camp qui peut l'aligner ; tous si aucun n'est nommé.", "x-label" = ["faction", "faction"]))]
         pub faction: Option<Ref<Faction>>,
@@ -92,7 +130,7 @@ definition! { "phase",
         pub name: Text,
         /// What the book says about it.
         #[schemars(extend("x-fr" = "Ce que le livre de règles en dit.", "x-label" = ["text", "texte"]))]
-        pub text: Option<Text>,
+        pub text: Option<Prose>,
         /// The steps of the phase, in their order.
         #[serde(default)]
         #[schemars(extend("x-fr" = "Les étapes de la phase, dans leur ordre.", "x-label" = ["steps", "étapes"]))]
@@ -113,7 +151,7 @@ definition! { "step",
         pub name: Text,
         /// What the book says about it.
         #[schemars(extend("x-fr" = "Ce que le livre de règles en dit.", "x-label" = ["text", "texte"]))]
-        pub text: Option<Text>,
+        pub text: Option<Prose>,
         /// Numbers and words that `stat` declares for steps.
         #[serde(default)]
         #[schemars(extend("x-fr" = "Les nombres et les mots que `stat` déclare pour les étapes.", "x-label" = ["stats", "caractéristiques"]))]

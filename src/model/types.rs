@@ -259,6 +259,9 @@ impl<T: JsonSchema> JsonSchema for Sequence<T> {
     }
 }
 
+/// The key beside the languages of a text under which an author notes what was last compared.
+pub const REVIEWED: &str = "reviewed";
+
 /// A text by language tag. `name = "Hoth"` stands for the same text in every language of the pack.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize)]
 #[serde(transparent)]
@@ -283,7 +286,37 @@ impl Text {
 
 impl<'de> Deserialize<'de> for Text {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        BTreeMap::deserialize(deserializer).map(Text)
+        let mut by_language = BTreeMap::<Box<str>, Box<str>>::deserialize(deserializer)?;
+        by_language.remove(REVIEWED);
+        Ok(Text(by_language))
+    }
+}
+
+/// A text by language tag, in Markdown with templates. [`crate::text`] reads it.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct Prose(Text);
+
+impl Prose {
+    /// The text as authors typed it.
+    pub fn typed(&self) -> &Text {
+        &self.0
+    }
+}
+
+impl JsonSchema for Prose {
+    fn schema_name() -> Cow<'static, str> {
+        "Prose".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "description": "A text in Markdown, by language: `{ fr = \"…\", en = \"…\" }`. `{name}` prints a value, `[[address]]` links.",
+            "x-fr": "Un texte en Markdown, par langue : `{ fr = \"…\", en = \"…\" }`. `{nom}` imprime une valeur, `[[adresse]]` fait un lien.",
+            "type": "object",
+            "additionalProperties": { "type": "string" },
+            "x-type": "prose",
+        })
     }
 }
 

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::{ByRef, Natural, Objective, Percent, Ref, Reward, Scalar, Set, Stat, Text, Token, definition};
+use super::{ByRef, Natural, Objective, Percent, Prose, Ref, Reward, Scalar, Set, Stat, Text, Token, definition};
 
 definition! { "faction",
     /// A side of the conflict.
@@ -14,7 +14,7 @@ definition! { "faction",
         pub name: Text,
         /// What the book says about it.
         #[schemars(extend("x-fr" = "Ce que le livre de règles en dit.", "x-label" = ["text", "texte"]))]
-        pub text: Option<Text>,
+        pub text: Option<Prose>,
         /// Numbers and words that `stat` declares for factions.
         #[serde(default)]
         #[schemars(extend("x-fr" = "Les nombres et les mots que `stat` déclare pour les factions.", "x-label" = ["stats", "caractéristiques"]))]
@@ -31,7 +31,7 @@ definition! { "zone",
         pub name: Text,
         /// What the book says about it.
         #[schemars(extend("x-fr" = "Ce que le livre de règles en dit.", "x-label" = ["text", "texte"]))]
-        pub text: Option<Text>,
+        pub text: Option<Prose>,
         /// The zones that share a border with this one; each of them names this one too.
         #[serde(default)]
         #[schemars(extend("x-fr" = "Les zones qui ont une frontière commune avec celle-ci ; chacune nomme aussi celle-ci.", "x-label" = ["adjacent zones", "zones adjacentes"]))]
@@ -71,7 +71,7 @@ definition! { "system",
         pub name: Text,
         /// What the book says about it.
         #[schemars(extend("x-fr" = "Ce que le livre de règles en dit.", "x-label" = ["text", "texte"]))]
-        pub text: Option<Text>,
+        pub text: Option<Prose>,
         /// The zone or sub-zone that holds it; a border system names two.
         #[serde(default)]
         #[schemars(extend("x-fr" = "La zone ou la sous-zone qui le contient ; un système frontalier en nomme deux.", "x-label" = ["zones", "zones"]))]

@@ -2,7 +2,7 @@
 
 use crate::address::Address;
 use crate::compile::Compiled;
-use crate::diagnostic::{Code, Diagnostic, Level, nearest, registry};
+use crate::diagnostic::{Code, Confidence, Diagnostic, Level, nearest, registry};
 use crate::locale::Phrase;
 use crate::model::KINDS;
 use crate::say;
@@ -14,6 +14,7 @@ use crate::syntax::tree::{Entry, Node};
 pub static UNUSED: Code = Code {
     name: "allow/unused",
     level: Level::Warning,
+    confidence: Confidence::Sure,
     title: Phrase::new("an allowance that hides nothing", "une dérogation sans objet"),
     page: Phrase::new(
         "`allow` accepts a finding at this place, and no such finding is made here any more.\n\n\
@@ -39,6 +40,7 @@ allow."text/undeclared-language" = { fr = "Le nom allemand est d'époque.", en =
 pub static UNKNOWN: Code = Code {
     name: "allow/unknown-code",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("an allowance for an unknown code", "une dérogation à un code inconnu"),
     page: Phrase::new(
         "A line under `allow` names no code of this compiler.\n\n\
@@ -66,6 +68,7 @@ allow."text/undeclared-language" = { fr = "Le nom allemand est d'époque.", en =
 pub static ERROR: Code = Code {
     name: "allow/error",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("an allowance for an error", "une dérogation à une erreur"),
     page: Phrase::new(
         "`allow` accepts warnings and hints. An error means that the rules cannot be built, and no reason changes \

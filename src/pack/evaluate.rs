@@ -321,7 +321,7 @@ impl<'a> Run<'a> {
         }
         match (&touch.node.value, shape) {
             (Value::Error, _) => self.faulty = true,
-            (Value::Table(table), Shape::Map(..) | Shape::Record(_) | Shape::Text)
+            (Value::Table(table), Shape::Map(..) | Shape::Record(_) | Shape::Text | Shape::Prose)
                 if below.is_some() || shape.is_collection() =>
             {
                 let present = below.and_then(Node::as_table);
@@ -331,7 +331,7 @@ impl<'a> Run<'a> {
                 for entry in table {
                     let deeper = touch.below(entry);
                     match shape {
-                        Shape::Text if present.is_none_or(|p| p.get(&entry.key).is_none()) => {
+                        Shape::Text | Shape::Prose if present.is_none_or(|p| p.get(&entry.key).is_none()) => {
                             self.write(&deeper, Edit::Put(entry.node.clone()));
                         }
                         _ => self.add(&deeper),

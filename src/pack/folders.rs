@@ -1,6 +1,6 @@
 //! The folders that `codicille.toml` names: what is written must not get among the packs.
 
-use crate::diagnostic::{Code, Diagnostic, Level, Sink};
+use crate::diagnostic::{Code, Confidence, Diagnostic, Level, Sink};
 use crate::locale::{Message, Phrase};
 use crate::model::Folders;
 use crate::say;
@@ -12,6 +12,7 @@ use crate::world::normalise;
 pub static CODE: Code = Code {
     name: "config/bad-folder",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("an output folder that holds something else", "un dossier de sortie qui sert à autre chose"),
     page: Phrase::new(
         "\

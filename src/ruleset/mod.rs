@@ -16,7 +16,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value as Json;
 
 use crate::compile::Compiled;
-use crate::model::{Manifest, Rules, Scalar, Text, decode_node};
+use crate::model::{Manifest, Prose, Rules, Scalar, Text, decode_node};
 
 pub mod canonical;
 mod load;
@@ -93,7 +93,7 @@ pub struct PackSummary {
     pub license: Option<Box<str>>,
     /// The legal notice.
     #[schemars(extend("x-fr" = "La mention légale."))]
-    pub notice: Option<Text>,
+    pub notice: Option<Prose>,
 }
 
 /// Writes the ruleset of a closure.

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 
 use crate::address::{Address, is_glob};
 use crate::diagnostic::{Diagnostic, Sink};
-use crate::model::{self, is_id, split_cite};
+use crate::model::{self, REVIEWED, is_id, split_cite};
 use crate::source::Origin;
 use crate::syntax::tree::{Entry, Node, Table, Value};
 
@@ -137,8 +137,8 @@ impl<'a> Walk<'a> {
         }
         match (shape, &mut node.value) {
             (_, Value::Error) => {}
-            (Shape::Text, Value::String(_)) => self.spell_out(node),
-            (Shape::Text, Value::Table(table)) => self.text(table),
+            (Shape::Text | Shape::Prose, Value::String(_)) => self.spell_out(node),
+            (Shape::Text | Shape::Prose, Value::Table(table)) => self.text(table),
             (Shape::Word | Shape::Ref(_), Value::String(_))
             | (Shape::Bool, Value::Boolean(_))
             | (Shape::Scalar, Value::Integer(_) | Value::Boolean(_) | Value::String(_)) => {}
@@ -218,7 +218,7 @@ impl<'a> Walk<'a> {
 
     fn text(&mut self, table: &mut Table) {
         for entry in table.iter_mut() {
-            if !self.languages.is_empty() && !self.languages.contains(&entry.key) {
+            if &*entry.key != REVIEWED && !self.languages.is_empty() && !self.languages.contains(&entry.key) {
                 self.path.push(entry.key.clone());
                 if !self.misplaced(entry) {
                     self.report(faults::undeclared_language(&entry.key, self.languages, entry.key_origin));

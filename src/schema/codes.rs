@@ -1,12 +1,13 @@
 //! The codes of the shape check, with their pages.
 
-use crate::diagnostic::{Code, Level};
+use crate::diagnostic::{Code, Confidence, Level};
 use crate::locale::Phrase;
 
 /// A key that the table has no field for.
 pub static UNKNOWN_FIELD: Code = Code {
     name: "schema/unknown-field",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("a key that no field has", "une clé qui n'est pas un champ"),
     page: Phrase::new(
         "A table has a key that it has no field for. Most of the time it is misspelt.\n\n\
@@ -42,6 +43,7 @@ points = 2
 pub static REMOVED_FIELD: Code = Code {
     name: "schema/removed-field",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("a field of a former format", "un champ d'un format antérieur"),
     page: Phrase::new(
         "A key was a field in a former version of the pack format, and is none any more. The pack was probably \
@@ -75,6 +77,7 @@ zones = ["rim"]
 pub static MISPLACED_KEY: Code = Code {
     name: "schema/misplaced-key",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("a key under the wrong table", "une clé sous le mauvais bloc"),
     page: Phrase::new(
         "In TOML, every line after a header such as `[system.dol.text]` belongs to that table, until the next \
@@ -120,6 +123,7 @@ en = "An old shipyard."
 pub static UNKNOWN_KIND: Code = Code {
     name: "schema/unknown-kind",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("a kind that does not exist", "une sorte qui n'existe pas"),
     page: Phrase::new(
         "The first word of a header, or of an address inside a patch, is the kind of the definition: `unit`, \
@@ -148,6 +152,7 @@ name = { fr = "hussards", en = "hussars" }
 pub static WRONG_TYPE: Code = Code {
     name: "schema/wrong-type",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("a value of the wrong type", "une valeur du mauvais type"),
     page: Phrase::new(
         "A field takes a number, a word, a list or a table, and finds another of these. The usual case is quotes \
@@ -183,6 +188,7 @@ points = 2
 pub static OUT_OF_RANGE: Code = Code {
     name: "schema/out-of-range",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("a number out of bounds", "un nombre hors limites"),
     page: Phrase::new(
         "A number is smaller or greater than its field allows. Points and rewards start at 0; coordinates of the \
@@ -219,6 +225,7 @@ map = { x = 40, y = 35 }
 pub static UNKNOWN_WORD: Code = Code {
     name: "schema/unknown-word",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("a word that the field does not know", "un mot que le champ ne connaît pas"),
     page: Phrase::new(
         "A field takes one of a few words, and this is none of them.\n\n\
@@ -252,6 +259,7 @@ cite = ["booklet:R1"]
 pub static MISSING_KEY: Code = Code {
     name: "schema/missing-key",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("a field that must be there", "un champ obligatoire absent"),
     page: Phrase::new(
         "A definition, or a table inside one, lacks a field without which it means nothing: a unit without a \
@@ -293,6 +301,7 @@ rewards.ships = { winner = 8, loser = 4 }
 pub static DUPLICATE_ELEMENT: Code = Code {
     name: "schema/duplicate-element",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("an element that stands twice", "un élément en double"),
     page: Phrase::new(
         "A list names one thing twice.\n\n\
@@ -332,6 +341,7 @@ steps = ["move", "fire"]
 pub static BAD_CITATION: Code = Code {
     name: "schema/bad-citation",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("a citation that names no place", "une citation qui ne désigne aucun endroit"),
     page: Phrase::new(
         "A line of `cite` names a source and a place in it, with a colon between them: `booklet:p. 12`. This one \
@@ -365,6 +375,7 @@ cite = ["booklet:p. 3", "booklet:p. 4"]
 pub static MALFORMED_ID: Code = Code {
     name: "id/malformed",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("a word that cannot be an id", "un mot qui ne peut pas être un id"),
     page: Phrase::new(
         "An id is made of lower-case letters without accents, digits and `_`, and starts with a letter. There is \
@@ -392,6 +403,7 @@ name = { fr = "hussards", en = "hussars" }
 pub static UNDECLARED_LANGUAGE: Code = Code {
     name: "text/undeclared-language",
     level: Level::Warning,
+    confidence: Confidence::Sure,
     title: Phrase::new("a text in an undeclared language", "un texte dans une langue non déclarée"),
     page: Phrase::new(
         "A text has words in a language that `languages` in `pack.toml` does not name.\n\n\

@@ -233,7 +233,7 @@ pub fn no_insertion(address: &Address, node: &Node) -> Diagnostic {
 /// What a field takes, in a few words.
 pub fn expected(shape: &Shape) -> Message {
     match shape {
-        Shape::Text => say!("a text", "un texte"),
+        Shape::Text | Shape::Prose => say!("a text", "un texte"),
         Shape::Word => say!("a word in quotes", "un mot entre guillemets"),
         Shape::Cite => say!("a source and a place", "une source et un endroit"),
         Shape::Int { .. } => say!("a whole number", "un nombre entier"),

@@ -25,7 +25,7 @@ pub fn remedy(address: &Address, shape: &Shape, node: &Node) -> Option<Message> 
         (Shape::Set(_) | Shape::Sequence(_), Value::String(text)) => {
             say!("put it in brackets: `[\"{text}\"]`", "mettez-le entre crochets : `[\"{text}\"]`")
         }
-        (Shape::Word | Shape::Text, Value::Integer(number)) => {
+        (Shape::Word | Shape::Text | Shape::Prose, Value::Integer(number)) => {
             say!("put it in quotes: `\"{number}\"`", "mettez-le entre guillemets : `\"{number}\"`")
         }
         (Shape::Record(_), Value::Array(_)) => {

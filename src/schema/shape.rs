@@ -16,8 +16,10 @@ use crate::model::{Config, Insertion, Rules};
 /// What a value may look like.
 #[derive(Clone, Debug)]
 pub enum Shape {
-    /// A text by language.
+    /// A name or another plain text, by language.
     Text,
+    /// A text in Markdown with templates, by language.
+    Prose,
     /// Any word.
     Word,
     /// `source:place`.
@@ -165,7 +167,7 @@ impl Shape {
             Shape::Record(record) => record.fields.get(key).map(|field| &field.shape),
             Shape::Map(_, value) => Some(value),
             Shape::Set(element) | Shape::Sequence(element) => Some(element),
-            Shape::Text => Some(&Shape::Word),
+            Shape::Text | Shape::Prose => Some(&Shape::Word),
             _ => None,
         }
     }
@@ -173,6 +175,11 @@ impl Shape {
     /// The shape at an address.
     pub fn at(address: &Address) -> Option<&'static Shape> {
         address.segments().iter().try_fold(pack_file(), |shape, segment| shape.child(segment))
+    }
+
+    /// Whether it is a text by language, plain or not.
+    pub fn is_text(&self) -> bool {
+        matches!(self, Shape::Text | Shape::Prose)
     }
 
     /// Whether it holds elements rather than keys.
@@ -264,6 +271,7 @@ impl Reader<'_> {
         }
         match note("x-type") {
             Some("text") => return Shape::Text,
+            Some("prose") => return Shape::Prose,
             Some("cite") => return Shape::Cite,
             Some("scalar") => return Shape::Scalar,
             _ => {}

@@ -1,6 +1,6 @@
 //! The codes of this family, each with its page.
 
-use crate::diagnostic::{Code, Level};
+use crate::diagnostic::{Code, Confidence, Level};
 use crate::locale::Phrase;
 
 /// All of them, sorted by name.
@@ -34,6 +34,7 @@ pub static CODES: &[&Code] = &[
 pub static UNCLOSED_BRACKET: Code = Code {
     name: "syntax/unclosed-bracket",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("a bracket is never closed", "un crochet n'est jamais fermé"),
     page: Phrase::new(
         r"A `[` or `{` has no `]` or `}`. Everything up to the next key or block is set aside, so that the rest of the file can be checked.
@@ -65,6 +66,7 @@ adjacent = ["iv"]
 pub static UNCLOSED_STRING: Code = Code {
     name: "syntax/unclosed-string",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("a text has no closing quotes", "un texte n'a pas de guillemets fermants"),
     page: Phrase::new(
         r#"A text begins with `"` and ends with `"`, on one line. Quotes within it are written `\"`, or as “ ” and « », which need no care. A text of several lines stands between `"""`.
@@ -88,6 +90,7 @@ banned = true
 pub static SMART_QUOTES: Code = Code {
     name: "syntax/smart-quotes",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("typographic quotes enclose a text", "des guillemets typographiques entourent un texte"),
     page: Phrase::new(
         r#"Word processors turn `"` into “ ” or « ». A text in a pack is enclosed by straight quotes; within them, typographic ones are welcome and are printed as they stand.
@@ -111,6 +114,7 @@ banned = true
 pub static UNQUOTED_TEXT: Code = Code {
     name: "syntax/unquoted-text",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("a text has no quotes", "un texte est sans guillemets"),
     page: Phrase::new(
         r#"Only numbers, `true` and `false` stand without quotes. Names, ids, dice such as `"2d6"`, ranges such as `"1-3"` and formulas are texts and stand between `"`.
@@ -134,6 +138,7 @@ banned = true
 pub static MISSING_VALUE: Code = Code {
     name: "syntax/missing-value",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("a key has no value", "une clé n'a pas de valeur"),
     page: Phrase::new(
         r"Each key is followed by `=` and a value. A value left out is not nothing: the compiler cannot tell 0 from a forgotten number.
@@ -157,6 +162,7 @@ banned = true
 pub static MISSING_EQUALS: Code = Code {
     name: "syntax/missing-equals",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("`=` is missing after a key", "il manque `=` après une clé"),
     page: Phrase::new(
         "A key and its value are joined by `=`, not by `:` and not by a space.",
@@ -176,6 +182,7 @@ banned = true
 pub static MISSING_COMMA: Code = Code {
     name: "syntax/missing-comma",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("a comma is missing between two values", "il manque une virgule entre deux valeurs"),
     page: Phrase::new(
         "Values between brackets, and keys between braces, are separated by commas. A line end separates nothing there.",
@@ -195,6 +202,7 @@ banned = true
 pub static BAD_KEY: Code = Code {
     name: "syntax/bad-key",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("a key is missing or needs quotes", "une clé manque ou doit être entre guillemets"),
     page: Phrase::new(
         "Without quotes, a key consists of letters without accents, digits, `_` and `-`. Ids go further: they begin with a small letter and hold only small letters, digits and `_`. The name that players read is a text, and has any letters it likes.",
@@ -214,6 +222,7 @@ banned = true
 pub static BAD_NUMBER: Code = Code {
     name: "syntax/bad-number",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("a number is badly written", "un nombre est mal écrit"),
     page: Phrase::new(
         "Numbers are written like `12`, `-3`, `2.5` or `1_000`: with a decimal point, without spaces, units or leading zeros. The book prints them as each language does.",
@@ -235,6 +244,7 @@ values.limit = 2
 pub static BAD_DATE: Code = Code {
     name: "syntax/bad-date",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("a date or an hour does not exist", "une date ou une heure n'existe pas"),
     page: Phrase::new(
         r#"What looks like `2025-03-31` or `18:30` is read as a date or a time, and this one does not exist. No rule needs a date: put it between `"` if it is part of a text."#,
@@ -252,6 +262,7 @@ name = "1944-06-30"
 pub static BAD_ESCAPE: Code = Code {
     name: "syntax/bad-escape",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new(
         "a backslash is followed by an unknown letter",
         "une barre oblique inverse est suivie d'une lettre inconnue",
@@ -274,6 +285,7 @@ banned = true
 pub static INVISIBLE_CHARACTER: Code = Code {
     name: "syntax/invisible-character",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new(
         "an invisible character stands outside quotes",
         "un caractère invisible se trouve hors des guillemets",
@@ -293,6 +305,7 @@ banned = true
 pub static LINE_ENDING: Code = Code {
     name: "syntax/line-ending",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("lines end in a carriage return alone", "des lignes se terminent par un retour chariot seul"),
     page: Phrase::new(
         "Very old Macintosh programs ended lines so. Save the file with Unix (LF) or Windows (CRLF) line endings.",
@@ -309,6 +322,7 @@ banned = true
 pub static DUPLICATE_KEY: Code = Code {
     name: "syntax/duplicate-key",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("a key is given twice", "une clé est donnée deux fois"),
     page: Phrase::new(
         "One block holds the same key twice, or uses it both as a value and as a block. Players would not know which of the two counts; the compiler keeps the first until you choose.",
@@ -329,6 +343,7 @@ banned = true
 pub static DUPLICATE_TABLE: Code = Code {
     name: "syntax/duplicate-table",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("a block is opened twice", "un bloc est ouvert deux fois"),
     page: Phrase::new(
         "Two headers of one file have the same name. To change a definition of another pack, write a patch; to complete one, put all its keys under one header.",
@@ -350,6 +365,7 @@ banned = true
 pub static TOO_DEEP: Code = Code {
     name: "syntax/too-deep",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("values are nested too deep", "les valeurs sont imbriquées trop profondément"),
     page: Phrase::new(
         "Brackets and dots lie in each other more than 80 deep. No rule needs that; a file that a program wrote may look so.",
@@ -369,6 +385,7 @@ steps = []
 pub static UNEXPECTED: Code = Code {
     name: "syntax/unexpected",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("something is out of place", "quelque chose n'est pas à sa place"),
     page: Phrase::new(
         "A line is a header such as `[unit.corvette]`, or a key, `=` and one value. Anything more, such as a comma at its end or a second key, goes on a line of its own or is deleted.",
@@ -388,6 +405,7 @@ banned = true
 pub static TOML_1_1: Code = Code {
     name: "syntax/toml-1-1",
     level: Level::Warning,
+    confidence: Confidence::Sure,
     title: Phrase::new(
         "a file uses syntax that only TOML 1.1 knows",
         "un fichier utilise une syntaxe propre à TOML 1.1",
@@ -413,6 +431,7 @@ banned = true
 pub static BYTE_ORDER_MARK: Code = Code {
     name: "syntax/byte-order-mark",
     level: Level::Hint,
+    confidence: Confidence::Sure,
     title: Phrase::new(
         "a file begins with a byte-order mark",
         "un fichier commence par un indicateur d'ordre des octets",
@@ -432,6 +451,7 @@ banned = true
 pub static NOT_UTF8: Code = Code {
     name: "syntax/not-utf8",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("a file is not UTF-8", "un fichier n'est pas en UTF-8"),
     page: Phrase::new(
         "Packs are UTF-8 text. A file saved as “Latin-1”, “ANSI” or “Windows-1252” breaks at its first accented letter. What cannot be read is shown as `�`; save the file as UTF-8.",
@@ -446,6 +466,7 @@ pub static NOT_UTF8: Code = Code {
 pub static UTF16: Code = Code {
     name: "syntax/utf16",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("a file is UTF-16", "un fichier est en UTF-16"),
     page: Phrase::new(
         "Windows programs call it “Unicode”: two bytes a letter. The compiler reads it, other tools do not: save it as UTF-8.",
@@ -460,6 +481,7 @@ pub static UTF16: Code = Code {
 pub static NUL_BYTE: Code = Code {
     name: "syntax/nul-byte",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("a file holds a zero byte", "un fichier contient un octet nul"),
     page: Phrase::new(
         "No text holds a zero byte: this is probably a damaged file, or a picture or an archive with the wrong name. A lone zero byte is read as a space; a file that is not text at all is not read.",
@@ -474,6 +496,7 @@ pub static NUL_BYTE: Code = Code {
 pub static TOO_LARGE: Code = Code {
     name: "syntax/too-large",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("a file is too large", "un fichier est trop volumineux"),
     page: Phrase::new(
         "A file of a pack may have 16 MiB, far more than a book of rules needs. Nothing of a larger one is read. Divide it, or move what is not a rule out of the pack.",

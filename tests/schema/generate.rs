@@ -13,7 +13,7 @@ const ID: &str = "[a-z][a-z0-9_]{0,3}";
 /// A sound value of a shape. Texts take their short spelling too where `short` says so.
 pub fn valid(shape: &'static Shape, short: bool) -> BoxedStrategy<Node> {
     match shape {
-        Shape::Text => {
+        Shape::Text | Shape::Prose => {
             let long = prop::collection::btree_map("fr|en|es", word(), 0..3).prop_map(record);
             if short { prop_oneof![word(), long].boxed() } else { long.boxed() }
         }

@@ -57,7 +57,8 @@ pub fn index(edition: &Edition) -> String {
     page.bullets(&packs);
     let mut notices: Vec<String> = Vec::new();
     for manifest in manifests() {
-        let notice = manifest.notice.as_ref().map(|notice| edition.names.text(notice).to_owned()).unwrap_or_default();
+        let notice =
+            manifest.notice.as_ref().map(|notice| edition.names.text(notice.typed()).to_owned()).unwrap_or_default();
         let new =
             paragraphs(edition.lang(), &notice).into_iter().filter(|part| !notices.contains(part)).collect::<Vec<_>>();
         notices.extend(new);

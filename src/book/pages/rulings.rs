@@ -6,7 +6,7 @@ use crate::book::edition::{Edition, anchor};
 use crate::book::markdown::Page;
 use crate::book::{template, values, words};
 use crate::locale::at_most_five;
-use crate::model::{Ruling, Text};
+use crate::model::{Prose, Ruling};
 
 /// The page.
 pub fn rulings(edition: &Edition) -> Option<Page> {
@@ -20,8 +20,9 @@ pub fn rulings(edition: &Edition) -> Option<Page> {
     titled.sort_by_cached_key(|(title, id, _)| (crate::book::edition::sort_key(title), (*id).to_owned()));
     for (title, id, ruling) in titled {
         page.heading(2, &edition.inline(&title), &anchor("ruling", id));
-        let prose =
-            |text: &Text| edition.inline(&template::fill(&edition.names, edition.names.text(text), &[&ruling.values]));
+        let prose = |text: &Prose| {
+            edition.inline(&template::fill(&edition.names, edition.names.text(text.typed()), &[&ruling.values]))
+        };
         for (label, text) in
             [(words::QUESTION, &ruling.question), (words::ANSWER, &ruling.answer), (words::REASON, &ruling.reason)]
         {

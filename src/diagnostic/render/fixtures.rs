@@ -3,13 +3,21 @@
 use std::ops::Range;
 
 use crate::address::Address;
-use crate::diagnostic::{Code, Diagnostic, Level};
+use crate::diagnostic::{Code, Confidence, Diagnostic, Level};
 use crate::locale::Phrase;
 use crate::say;
 use crate::source::{FileId, Origin, Sources};
 
 const fn code(name: &'static str, level: Level, title: Phrase) -> Code {
-    Code { name, level, title, page: Phrase::new("A page.", "Une page."), fails: "", repaired: "" }
+    Code {
+        name,
+        level,
+        confidence: Confidence::Sure,
+        title,
+        page: Phrase::new("A page.", "Une page."),
+        fails: "",
+        repaired: "",
+    }
 }
 
 /// An error.

@@ -1,6 +1,6 @@
 //! Packs beside each other: what they require, and ids that two of them have.
 
-use crate::diagnostic::{Code, Level};
+use crate::diagnostic::{Code, Confidence, Level};
 use crate::locale::Phrase;
 
 use super::example::{house, ships};
@@ -9,6 +9,7 @@ use super::example::{house, ships};
 pub static BAD_REQUIREMENT: Code = Code {
     name: "manifest/bad-requirement",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("a requirement that names no versions", "une dépendance qui ne nomme pas de versions"),
     page: Phrase::new(
         "Each line of `requires` names a pack and the versions of it that will do: `\"1\"` for any 1.x, `\"1.2\"` for \
@@ -56,6 +57,7 @@ requires = { example = "1" }
 pub static DUPLICATE_PACK: Code = Code {
     name: "manifest/duplicate-pack",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("two packs with one id", "deux packs de même id"),
     page: Phrase::new(
         "Two folders of the workspace hold packs with the same id. Usually one is a copy that was meant to become \
@@ -111,6 +113,7 @@ license = "CC0-1.0"
 pub static UNKNOWN_PACK: Code = Code {
     name: "manifest/unknown-pack",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("a required pack that is not there", "un pack requis qui n'est pas là"),
     page: Phrase::new(
         "A pack requires another that the workspace does not have.\n\n\
@@ -153,6 +156,7 @@ set.unit.frigate.stats.hull = 12
 pub static UNKNOWN_AFTER: Code = Code {
     name: "manifest/unknown-after",
     level: Level::Hint,
+    confidence: Confidence::Sure,
     title: Phrase::new("an order wish on a pack that is not there", "un souhait d'ordre sur un pack absent"),
     page: Phrase::new(
         "`after` names a pack that the workspace does not have. That is no fault: `after` only says which pack \
@@ -200,6 +204,7 @@ after = ["example"]
 pub static OTHER_VERSION: Code = Code {
     name: "manifest/other-version",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("a required pack in another version", "un pack requis dans une autre version"),
     page: Phrase::new(
         "A pack requires another in versions that the one in the workspace does not have.\n\n\
@@ -246,6 +251,7 @@ requires = { example = "1" }
 pub static CYCLE: Code = Code {
     name: "manifest/cycle",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("packs that come after each other in a circle", "des packs qui se suivent en boucle"),
     page: Phrase::new(
         "Each pack comes after those that it requires and those that it names under `after`. Here that goes round \
@@ -306,6 +312,7 @@ requires = { skirmish = "1" }
 pub static UNREADABLE: Code = Code {
     name: "world/unreadable",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("a file that cannot be read", "un fichier illisible"),
     page: Phrase::new(
         "A file of a pack could not be read: it is locked, it vanished while it was read, you may not open it, or \
@@ -327,6 +334,7 @@ pub static UNREADABLE: Code = Code {
 pub static DUPLICATE_ID: Code = Code {
     name: "id/duplicate",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("an id defined twice", "un id défini deux fois"),
     page: Phrase::new(
         "One kind and id is defined in two places: in two files of a pack, or in two packs that are used \

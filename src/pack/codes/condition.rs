@@ -1,6 +1,6 @@
 //! Columns, addresses and the conditions of patches.
 
-use crate::diagnostic::{Code, Level};
+use crate::diagnostic::{Code, Confidence, Level};
 use crate::locale::Phrase;
 
 use super::example::{house, players, ships};
@@ -9,6 +9,7 @@ use super::example::{house, players, ships};
 pub static BAD_COLUMN: Code = Code {
     name: "patch/bad-column",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("a column that cannot be read", "une colonne qui ne se lit pas"),
     page: Phrase::new(
         "A column is one address with a `*`, and rows whose keys stand for the `*`: `column = \
@@ -49,6 +50,7 @@ rows.cruiser = { was = 24, now = 22 }
 pub static BAD_ADDRESS: Code = Code {
     name: "patch/bad-address",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("an address that leads nowhere", "une adresse qui ne mène nulle part"),
     page: Phrase::new(
         "`was.absent` lists addresses at which nothing may be, so that a patch notices when the base pack fills \
@@ -85,6 +87,7 @@ add.unit.corvette = { name = "corvette", stats = { hull = 6 } }
 pub static BAD_CONDITION: Code = Code {
     name: "patch/bad-condition",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("a condition that cannot be read", "une condition qui ne se lit pas"),
     page: Phrase::new(
         "`when` compares a parameter with a value: `players == 6`, `players >= 4`, `campaign == \"long\"`. The \
@@ -128,6 +131,7 @@ set.unit.frigate.stats.hull = 12
 pub static UNKNOWN_PARAM: Code = Code {
     name: "patch/unknown-parameter",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("a condition on an unknown parameter", "une condition sur un paramètre inconnu"),
     page: Phrase::new(
         "`when` reads a parameter that neither this pack nor one below defines.\n\n\
@@ -169,6 +173,7 @@ set.unit.frigate.stats.hull = 12
 pub static TOO_MANY_BINDINGS: Code = Code {
     name: "patch/too-many-outcomes",
     level: Level::Hint,
+    confidence: Confidence::Sure,
     title: Phrase::new("more outcomes than a check goes through", "plus d'issues qu'une vérification n'en parcourt"),
     page: Phrase::new(
         "A check goes through every combination of parameters that the conditions of patches can tell apart, 64 \

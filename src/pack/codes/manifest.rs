@@ -1,12 +1,13 @@
 //! The manifest of a pack by itself.
 
-use crate::diagnostic::{Code, Level};
+use crate::diagnostic::{Code, Confidence, Level};
 use crate::locale::Phrase;
 
 /// No `[pack]`.
 pub static MANIFEST_MISSING: Code = Code {
     name: "manifest/missing",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("a pack that does not say what it is", "un pack qui ne dit pas ce qu'il est"),
     page: Phrase::new(
         "Each folder of packs holds a file `pack.toml` with a table `[pack]`: id, version, format, title and \
@@ -45,6 +46,7 @@ name = { fr = "hussards", en = "hussars" }
 pub static MANIFEST_MISPLACED: Code = Code {
     name: "manifest/misplaced",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("a manifest in the wrong file", "un bloc `[pack]` dans le mauvais fichier"),
     page: Phrase::new(
         "The table `[pack]` stands in another file than `pack.toml`, where nothing reads it.\n\n\
@@ -86,6 +88,7 @@ name = { fr = "hussards", en = "hussars" }
 pub static OTHER_FOLDER: Code = Code {
     name: "manifest/folder-name",
     level: Level::Warning,
+    confidence: Confidence::Sure,
     title: Phrase::new("a pack in a folder with another name", "un pack dans un dossier d'un autre nom"),
     page: Phrase::new(
         "The folder of a pack has another name than its id.\n\n\
@@ -121,6 +124,7 @@ license = "CC0-1.0"
 pub static UNKNOWN_FORMAT: Code = Code {
     name: "manifest/unknown-format",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("a pack format that is not known", "un format de pack inconnu"),
     page: Phrase::new(
         "`format` is the version of the pack format itself, not of your pack. This compiler reads format 1.\n\n\
@@ -158,6 +162,7 @@ license = "CC0-1.0"
 pub static BAD_VERSION: Code = Code {
     name: "manifest/bad-version",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("a version that is none", "une version qui n'en est pas une"),
     page: Phrase::new(
         "`version` is three numbers with points between them, such as `1.4.0`. Raise the first when a rule \
@@ -198,6 +203,7 @@ license = "CC0-1.0"
 pub static BAD_LANGUAGE: Code = Code {
     name: "manifest/bad-language",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("a language that is none", "une langue qui n'en est pas une"),
     page: Phrase::new(
         "`languages` lists the languages in which every text of the pack exists, each as its tag: `fr`, `en`, \
@@ -235,6 +241,7 @@ license = "CC0-1.0"
 pub static NO_LICENSE: Code = Code {
     name: "manifest/no-license",
     level: Level::Hint,
+    confidence: Confidence::Sure,
     title: Phrase::new("a pack without a licence", "un pack sans licence"),
     page: Phrase::new(
         "The pack does not say what others may do with it.\n\n\

@@ -1,6 +1,6 @@
 //! Operations that do not fit what they are applied to.
 
-use crate::diagnostic::{Code, Level};
+use crate::diagnostic::{Code, Confidence, Level};
 use crate::locale::Phrase;
 
 use super::example::{house, sector, ships, turn};
@@ -9,6 +9,7 @@ use super::example::{house, sector, ships, turn};
 pub static WRONG_OPERATION: Code = Code {
     name: "patch/wrong-operation",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("an operation that does not fit its target", "une opération qui ne convient pas à sa cible"),
     page: Phrase::new(
         "Each operation of a patch fits one kind of thing. `set` writes values, `add` adds entries and elements, \
@@ -44,6 +45,7 @@ set.unit.cruiser.banned = true
 pub static ALREADY_PRESENT: Code = Code {
     name: "patch/already-present",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("an addition of what is already there", "un ajout de ce qui existe déjà"),
     page: Phrase::new(
         "`add` creates something, and what this patch adds exists below it. Often the base pack has taken the \
@@ -77,6 +79,7 @@ set.system.dol.rewards.ships = { winner = 10, loser = 5 }
 pub static NO_LIST: Code = Code {
     name: "patch/no-list",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("an addition to a list that nobody wrote", "un ajout à une suite que personne n'a écrite"),
     page: Phrase::new(
         "`add` puts elements beside those of a list, and no pack below has written this list.\n\n\
@@ -142,6 +145,7 @@ set.system.esk.tokens = ["fuel"]
 pub static NOTHING_TO_REMOVE: Code = Code {
     name: "patch/nothing-to-remove",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("a removal of what is not there", "un retrait de ce qui n'existe pas"),
     page: Phrase::new(
         "`remove` names a definition, a key or an element that no pack below has.\n\n\
@@ -175,6 +179,7 @@ remove.unit = ["cruiser"]
 pub static UNKNOWN_ANCHOR: Code = Code {
     name: "patch/unknown-anchor",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("an insertion beside what is not there", "une insertion à côté de ce qui n'existe pas"),
     page: Phrase::new(
         "`insert` places an element before or after another, and the sequence does not have that other element.\n\n\

@@ -1,6 +1,6 @@
 //! How a patch ends when it cannot simply be applied.
 
-use crate::diagnostic::{Code, Level};
+use crate::diagnostic::{Code, Confidence, Level};
 use crate::locale::Phrase;
 
 use super::example::{house, ships};
@@ -9,6 +9,7 @@ use super::example::{house, ships};
 pub static STALE: Code = Code {
     name: "patch/stale",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("a patch on a value that has changed", "un correctif sur une valeur qui a changé"),
     page: Phrase::new(
         "`was` says which value a patch was written against, and the pack below has another one.\n\n\
@@ -46,6 +47,7 @@ set.unit.frigate.stats.hull = 12
 pub static EMPTY: Code = Code {
     name: "patch/empty",
     level: Level::Warning,
+    confidence: Confidence::Sure,
     title: Phrase::new("a patch that changes nothing", "un correctif qui ne change rien"),
     page: Phrase::new(
         "A patch has no operation: no `set`, `replace`, `add`, `remove`, `insert` or column, or only empty ones.\n\n\
@@ -79,6 +81,7 @@ reason = { fr = "Les frégates coulent trop vite.", en = "Frigates sink too fast
 pub static NO_EFFECT: Code = Code {
     name: "patch/no-effect",
     level: Level::Warning,
+    confidence: Confidence::Sure,
     title: Phrase::new("a patch without effect", "un correctif sans effet"),
     page: Phrase::new(
         "Every value that a patch writes is already there. The base pack has probably taken the change over.\n\n\
@@ -110,6 +113,7 @@ set.unit.frigate.stats.hull = 12
 pub static OVERRIDDEN: Code = Code {
     name: "patch/overridden",
     level: Level::Hint,
+    confidence: Confidence::Sure,
     title: Phrase::new("a patch that overrides another", "un correctif qui prime sur un autre"),
     page: Phrase::new(
         "A patch writes anew every value that a patch of another pack has written, and its pack comes after that \
@@ -172,6 +176,7 @@ set.unit.cruiser.stats.hull = 26
 pub static WRITTEN_TWICE: Code = Code {
     name: "patch/written-twice",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("one value written twice by a pack", "une valeur écrite deux fois par un pack"),
     page: Phrase::new(
         "Two patches of one pack, or two operations of one patch, write the same value, or one of them writes a \
@@ -215,6 +220,7 @@ set.unit.cruiser.stats.hull = 22
 pub static CONFLICT: Code = Code {
     name: "patch/conflict",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("two packs at odds over one value", "deux packs en conflit sur une valeur"),
     page: Phrase::new(
         "Two packs that are used together both write one value, with different outcomes, or one of them writes \

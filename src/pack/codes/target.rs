@@ -1,6 +1,6 @@
 //! What a patch is aimed at, and is not there.
 
-use crate::diagnostic::{Code, Level};
+use crate::diagnostic::{Code, Confidence, Level};
 use crate::locale::Phrase;
 
 use super::example::{house, sector, ships};
@@ -9,6 +9,7 @@ use super::example::{house, sector, ships};
 pub static UNKNOWN_TARGET: Code = Code {
     name: "patch/unknown-target",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("a patch on something that is not there", "un correctif sur ce qui n'existe pas"),
     page: Phrase::new(
         "A patch names a definition, or a key inside one, that no pack below it has. The id is misspelt, the base \
@@ -44,6 +45,7 @@ set.unit.frigate.stats.hull = 12
 pub static MATCHES_NOTHING: Code = Code {
     name: "patch/matches-nothing",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("a patch that matches nothing", "un correctif qui ne vise rien"),
     page: Phrase::new(
         "The pattern of a patch fits no id, or no definition holds the values under `match`, or none of those \
@@ -84,6 +86,7 @@ set.system."*".rewards.ships = { winner = 6, loser = 3 }
 pub static COUNT: Code = Code {
     name: "patch/count",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new(
         "a patch with more or fewer targets than it expects",
         "un correctif qui vise plus ou moins de cibles que prévu",
@@ -122,6 +125,7 @@ count = 2
 pub static TWO_PATTERNS: Code = Code {
     name: "patch/two-patterns",
     level: Level::Error,
+    confidence: Confidence::Sure,
     title: Phrase::new("a patch with two patterns", "un correctif à deux motifs"),
     page: Phrase::new(
         "A patch may hold one pattern, such as `\"*\"` or `\"onager_*\"`, as often as you like, but always at the same \

@@ -75,7 +75,7 @@ impl<'n> Writer<'n> {
             Manner::Whole | Manner::Part | Manner::Replace => {}
         }
         Some(match shape {
-            Shape::Text => self.text(),
+            Shape::Text | Shape::Prose => self.text(),
             Shape::Word => json!({ "type": "string" }),
             Shape::Cite => self.cite(),
             Shape::Int { min, max } => integer(*min, *max),
