@@ -6,8 +6,17 @@
 
 use std::fmt;
 
+mod noun;
+mod number;
+mod plural;
+mod profile;
+mod sort;
 mod typography;
 mod words;
+pub use noun::{Article, NounForms, counted, noun_phrase};
+pub use number::{number, ordinal};
+pub use plural::{Plural, plural};
+pub use profile::Profile;
 pub use typography::typeset;
 pub use words::{Gender, Noun, at_most_five, count, list, quoted};
 
