@@ -17,4 +17,5 @@ pub mod ruleset;
 pub mod schema;
 pub mod source;
 pub mod syntax;
+pub mod text;
 pub mod world;

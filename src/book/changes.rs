@@ -7,16 +7,18 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::names::Names;
+use super::prose;
 use super::values::{self, is_payout};
 use crate::address::Address;
 use crate::compile::Compiled;
 use crate::locale::{Lang, count, list};
-use crate::model::{Cite, Scalar};
+use crate::model::{Cite, Prose, Scalar};
 use crate::pack::layer::Change;
 use crate::pack::write::{Edit, Side};
 use crate::schema::shape::Shape;
 use crate::source::Origin;
 use crate::syntax::tree::{Node, Value};
+use crate::text::Scope;
 
 /// What became of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -265,7 +267,7 @@ impl Group<'_> {
             old,
             new,
             detail,
-            reason: patch.and_then(|patch| patch.reason.as_ref()).map(|reason| names.text(reason.typed()).to_owned()),
+            reason: patch.and_then(|patch| patch.reason.as_ref()).map(|reason| self.reason(names, reason)),
             cites: patch.map(|patch| patch.cite.iter().cloned().collect()).unwrap_or_default(),
         }
     }
@@ -289,6 +291,12 @@ impl Group<'_> {
             Some(language) => format!("{what} ({language})"),
             None => what,
         }
+    }
+
+    /// Why, in the words of the patch.
+    fn reason(&self, names: &Names, reason: &Prose) -> String {
+        let address = self.patch.child("reason");
+        prose::plain(names, names.text(reason.typed()), &Scope::of(names.compiled, &address))
     }
 
     /// The old value, the new one, and what it comes to.

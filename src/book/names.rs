@@ -1,8 +1,10 @@
 //! The names of a closure, in the language of one edition.
 
+use std::collections::BTreeMap;
+
 use crate::compile::Compiled;
 use crate::locale::{Lang, Phrase};
-use crate::model::{Scalar, Stat, Text, decode_node, kind};
+use crate::model::{Grammar, Scalar, Stat, Text, decode_node, kind};
 use crate::syntax::tree::Node;
 
 /// A closure as readers of one language see it.
@@ -20,6 +22,11 @@ impl<'a> Names<'a> {
     /// The names in a language.
     pub fn new(compiled: &'a Compiled, language: &'a str) -> Names<'a> {
         Names { compiled, language, lang: Lang::from_tag(language).unwrap_or(Lang::En) }
+    }
+
+    /// Whether our own words are in the language of the pack's words.
+    pub fn speaks(&self) -> bool {
+        self.lang.tag() == self.language
     }
 
     /// Our own words.
@@ -45,6 +52,12 @@ impl<'a> Names<'a> {
             // A lane without a name is known by what it joins.
             let ends: Vec<String> = ends.iter().filter_map(Node::as_str).map(|id| self.of("system", id)).collect();
             return Some(ends.join(" – "));
+        }
+        if let Some(forms) = table.get("forms") {
+            let forms: BTreeMap<Box<str>, Grammar> = decode_node(forms)?;
+            let grammar =
+                forms.get(self.language).or_else(|| forms.get(self.lang.tag())).or_else(|| forms.values().next());
+            return grammar.map(|grammar| grammar.one.to_string());
         }
         let node = ["name", "title", "label", "question"].iter().find_map(|field| table.get(field))?;
         let text: Text = decode_node(node)?;
