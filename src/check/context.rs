@@ -14,6 +14,7 @@ use crate::pack::write::Edit;
 use crate::schema::meant;
 use crate::source::{FileId, Origin};
 use crate::syntax::tree::{Entry, Node, Table};
+use crate::trace::{Traced, trace};
 
 /// How many words a run compares with misspelt ones before it stops suggesting: a pack that is
 /// wrong in every line gets its findings, and gets them soon.
@@ -26,6 +27,8 @@ pub struct Context<'c> {
     pub compiled: &'c Compiled,
     /// Every reference and every text in it.
     pub survey: Survey<'c>,
+    /// Every fact that the sources list.
+    pub facts: Vec<Traced<'c>>,
     /// The positions of the references that name what no pack defines.
     unknown: Vec<usize>,
     /// The position of the pack of each file.
@@ -54,6 +57,7 @@ impl<'c> Context<'c> {
         let mut context = Context {
             compiled,
             survey: Survey::of(&compiled.tree),
+            facts: trace(compiled),
             unknown: Vec::new(),
             ranks: packs.flat_map(|(rank, pack)| pack.files.iter().map(move |file| (*file, rank))).collect(),
             removals: compiled.changes.iter().filter(gone).map(|change| (&change.write.address, change)).collect(),
