@@ -69,7 +69,8 @@ fn definition(kind: &str, table: &Table) -> (State, bool) {
     let clauses = || table.get("clauses").and_then(Node::as_table).into_iter().flatten();
     let with_values = clauses().any(|clause| clause.node.as_table().is_some_and(has_values));
     let is_empty = |node: &Node| node.as_table().is_some_and(Table::is_empty);
-    let state = if table.iter().any(|entry| is_data(kind, &entry.key) && !is_empty(&entry.node)) {
+    let has_data = table.iter().any(|entry| is_data(kind, &entry.key) && !is_empty(&entry.node));
+    let state = if has_data || is_word(kind) {
         State::Data
     } else if clauses().next().is_some() {
         State::Clause
@@ -77,6 +78,12 @@ fn definition(kind: &str, table: &Table) -> (State, bool) {
         State::Prose
     };
     (state, with_values)
+}
+
+/// Whether the ids of a kind are the words in which other definitions give their data: that there is such a
+/// reward or such a faction is data, whatever else is said about it.
+fn is_word(kind: &str) -> bool {
+    matches!(kind, "faction" | "reward" | "enum" | "stat")
 }
 
 /// Whether a field of a definition holds what programs read.
