@@ -58,13 +58,15 @@ pub fn check(context: &Context, sink: &mut Sink) {
     for (reading, passage) in context.texts.passages() {
         for (piece, path, resolved) in passage.paths() {
             if let (What::Insertion(_), Err(Unknown::Name(at))) = (&piece.what, resolved) {
-                sink.extend(report(context, passage, &Lost { reading, path, at: *at }));
+                let lost = Lost { reading, path, at: *at };
+                let noun = piece.what.paths().1 == Some(path);
+                sink.extend(report(context, passage, &lost, noun));
             }
         }
     }
 }
 
-fn report(context: &Context, passage: &Passage, lost: &Lost) -> Option<Diagnostic> {
+fn report(context: &Context, passage: &Passage, lost: &Lost, noun: bool) -> Option<Diagnostic> {
     if lost.is_hidden(context) {
         return None;
     }
@@ -75,7 +77,11 @@ fn report(context: &Context, passage: &Passage, lost: &Lost) -> Option<Diagnosti
     }
     let path = lost.path.text;
     let fault = unknown(context, (lost.reading, passage), lost);
-    Some(match lost.meant(context) {
+    let meant = match noun {
+        true => context.suggest_id("term", path).map(str::to_owned),
+        false => lost.meant(context),
+    };
+    Some(match meant {
         Some(meant) => {
             let fault = fault.help(did_you_mean(&meant));
             match lost.origin(context, &meant) {
@@ -83,6 +89,10 @@ fn report(context: &Context, passage: &Passage, lost: &Lost) -> Option<Diagnosti
                 None => fault,
             }
         }
+        None if noun => fault.help(say!(
+            "define the word: `[term.{path}]`; or write it after the braces",
+            "définissez le mot : `[term.{path}]` ; ou écrivez-le après les accolades"
+        )),
         None if path.contains('.') => fault.help(say!(
             "correct the address; `codicille show PACK PATTERN` prints what there is",
             "corrigez l'adresse ; `codicille show PACK MOTIF` imprime ce qui existe"
