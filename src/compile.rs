@@ -14,7 +14,7 @@ use crate::pack::order::{Closure, closure};
 use crate::pack::workspace::{Pack, PackFiles, Workspace};
 use crate::pack::{allow, faults, manifest, params};
 use crate::say;
-use crate::source::{FileId, Origin};
+use crate::source::{FileId, Origin, Sources};
 use crate::syntax::tree::{Entry, Node, Table, Value};
 
 /// A root with all that it requires, layered and checked.
@@ -120,7 +120,7 @@ pub fn compile(workspace: &Workspace, root: &PackFiles, with: &[&PackFiles], set
         let fixed = settings.iter().filter(|(id, _)| conditions.iter().any(|c| c.param == **id));
         binding.extend(fixed.map(|(id, value)| (id.clone(), value.clone())));
         let mut found = Sink::default();
-        let one = compile_one(&closure, &packs, &definitions, root, binding.clone(), &mut found);
+        let one = compile_one(&closure, (&packs, &workspace.sources), &definitions, root, binding.clone(), &mut found);
         results.push((binding, found.finish()));
         compiled.get_or_insert(one);
     }
@@ -132,7 +132,7 @@ pub fn compile(workspace: &Workspace, root: &PackFiles, with: &[&PackFiles], set
 
 fn compile_one(
     closure: &Closure,
-    packs: &[Pack],
+    (packs, sources): (&[Pack], &Sources),
     definitions: &[Cow<Table>],
     root: &PackFiles,
     binding: Binding,
@@ -162,7 +162,7 @@ fn compile_one(
         changes: layered.changes,
         patches: layered.patches,
     };
-    check::run(&Context::new(&compiled), sink);
+    check::run(&Context::new(&compiled, sources), sink);
     compiled
 }
 

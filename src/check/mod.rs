@@ -24,6 +24,7 @@ mod stat_wrong_kind;
 mod stat_wrong_type;
 mod still_used;
 mod survey;
+pub mod text;
 mod types;
 mod uneven_ratio;
 mod unknown_carrier;
@@ -74,7 +75,7 @@ const CHECKS: &[Check] = &[
 
 /// Runs all checks.
 pub fn run(context: &Context, sink: &mut Sink) {
-    for check in CHECKS {
+    for check in CHECKS.iter().chain(text::CHECKS) {
         check(context, sink);
     }
 }

@@ -55,6 +55,11 @@ pub enum Meaning<'a> {
 }
 
 impl Meaning<'_> {
+    /// Whether a fault left unknown what it is.
+    pub fn is_unread(&self) -> bool {
+        matches!(self, Meaning::Value(_, node) if node.is_error())
+    }
+
     /// The whole number, if it is one.
     pub fn number(&self) -> Option<i64> {
         match self {
