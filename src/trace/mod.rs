@@ -7,7 +7,7 @@
 //! - [`State::Data`]: a field of a definition that programs read, or a definition that has one. Its name, its texts,
 //!   `cite`, `allow`, `clauses` and `clause_order` are no such fields; `values` and `stats` are.
 //! - [`State::Clause`]: a clause, or a definition that has clauses and no data.
-//! - [`State::Prose`]: any other definition, every section and term, and a name or text that a patch wrote.
+//! - [`State::Prose`]: any other definition, a section or term without `values`, and a name or text that a patch wrote.
 //! - [`State::Ruled`]: a ruling. A fact that only rulings cite is an open question with an answer.
 //! - [`State::Missing`]: nothing cites the fact.
 //!

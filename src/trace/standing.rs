@@ -55,13 +55,20 @@ fn standing(address: &Address, node: Option<&Node>) -> Option<Standing> {
         [_, _, field, _, of, ..] if &**field == "clauses" && &**of == "cite" => return None,
         [_, _, field, _, ..] if &**field == "clauses" => (State::Clause, table.is_some_and(has_values)),
         [_, _, field, ..] if is_about_rules(field) => return None,
-        [kind, ..] if matches!(&**kind, "section" | "term") => (State::Prose, false),
+        // Of what people write, the numbers alone are data.
+        [kind, _] if is_written(kind) && table.is_some_and(has_values) => (State::Data, true),
+        [kind, _, field, ..] if is_written(kind) && &**field == "values" => (State::Data, true),
+        [kind, ..] if is_written(kind) => (State::Prose, false),
         [kind, _, field, ..] if is_text(kind, field) => (State::Prose, false),
         [_, _, _, ..] => (State::Data, false),
         [kind, ..] => definition(kind, table?),
         [] => return None,
     };
     Some(Standing { address: address.clone(), state, has_values })
+}
+
+fn is_written(kind: &str) -> bool {
+    matches!(kind, "section" | "term")
 }
 
 /// A definition states what its strongest part states.

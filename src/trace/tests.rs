@@ -91,7 +91,6 @@ fn the_strongest_place_is_the_state() {
 [section.story]
 title = { fr = "Récit", en = "Story" }
 text = { fr = "Il était une fois.", en = "Once upon a time." }
-values = { range = 6 }
 cite = ["manual:F11"]
 
 [ruling.courage]
@@ -123,6 +122,13 @@ fn a_definition_is_data_clause_or_prose_by_what_it_holds() {
     assert_eq!(state("clauses.a.text = \"No shot.\"\n"), State::Clause);
     assert_eq!(state("clauses.a.text = \"No shot.\"\nbanned = true\n"), State::Data);
     assert_eq!(state("values.range = 6\n"), State::Data);
+    let section = |content: &str| {
+        let section = format!("[section.fog]\ntitle = \"Fog\"\ncite = [\"manual:F10\"]\n{content}");
+        let ships = compiled("example", &format!("{SHIPS}{section}"));
+        find(&trace(&ships), "F10").state
+    };
+    assert_eq!(section("sections = []\n"), State::Prose, "what a section holds is for people");
+    assert_eq!(section("values.range = 6\n"), State::Data, "but for its numbers");
 }
 
 #[test]
