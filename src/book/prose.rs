@@ -234,3 +234,145 @@ fn fenced(text: &str) -> String {
     let fence = "`".repeat(longest.max(2) + 1);
     format!("{fence}text\n{text}\n{fence}")
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::address::Address;
+    use crate::book::fixtures::compiled;
+    use crate::compile::Compiled;
+
+    const GAME: &str = r#"
+# file: rules/canals/pack.toml
+[pack]
+id = "canals"
+version = "1.0.0"
+format = 1
+title = "Canals"
+languages = ["fr", "en"]
+
+# file: rules/canals/rules.toml
+[param.boats]
+type = "int"
+default = 3
+label = { fr = "bateaux", en = "boats" }
+
+[term.lock]
+forms.fr = { one = "écluse", other = "écluses", gender = "f" }
+forms.en = { one = "lock", other = "locks" }
+
+[term.hauler]
+forms.fr = { one = "haleur", other = "haleurs", gender = "m", elide = false }
+forms.en = { one = "hour", other = "hours" }
+
+[system.mill]
+name = { fr = "Le Moulin", en = "The Mill" }
+rewards.toll = { winner = 1200, loser = 2 }
+points = 4
+values = { one = 1, none = 0, many = 21, toll = 7, lock = 2 }
+text = { fr = "", en = "" }
+
+[system.mill.clauses.pay]
+values = { toll = 2 }
+text = { fr = "", en = "" }
+
+[reward.toll]
+name = { fr = "péage", en = "toll" }
+"#;
+
+    fn both(compiled: &Compiled, at: &str, fr: &str, en: &str) -> [String; 2] {
+        let address: Address = at.parse().unwrap();
+        [("fr", fr), ("en", en)].map(|(language, text)| {
+            let edition = Edition::new(compiled, language);
+            line(&edition, text, &Scope::of(compiled, &address))
+        })
+    }
+
+    /// The same template in both languages.
+    fn same(compiled: &Compiled, text: &str) -> [String; 2] {
+        both(compiled, "system.mill.clauses.pay.text", text, text)
+    }
+
+    #[test]
+    fn values_are_looked_up_from_the_inside_out() {
+        let canals = compiled("canals", GAME);
+        assert_eq!(same(&canals, "{toll} {many} {points} {boats}"), ["2 21 4 3", "2 21 4 3"], "the clause comes first");
+        let outside = both(&canals, "system.mill.text", "{toll}", "{toll}");
+        assert_eq!(outside, ["7", "7"]);
+        assert_eq!(same(&canals, "{rewards.toll.loser} {system.mill.points}"), ["2 4", "2 4"]);
+        assert_eq!(same(&canals, "{system.mill} {reward.toll.capital}"), ["Le Moulin Péage", "The Mill Toll"]);
+        assert_eq!(same(&canals, "{nobody}"), ["\\{nobody\\}", "\\{nobody\\}"], "what nobody knows stays in sight");
+    }
+
+    #[test]
+    fn nouns_are_declined_and_agree() {
+        let canals = compiled("canals", GAME);
+        assert_eq!(same(&canals, "{lock}, {lock lock}"), ["2, 2 écluses", "2, 2 locks"], "a noun is a term first");
+        assert_eq!(
+            same(&canals, "{none lock}, {one lock}, {many lock}"),
+            ["0 écluse, 1 écluse, 21 écluses", "0 locks, 1 lock, 21 locks"]
+        );
+        assert_eq!(
+            same(&canals, "{term.lock.def.capital}, {term.lock.of}, {term.lock.to.plural}"),
+            ["L’écluse, de l’écluse, aux écluses", "The lock, of the lock, to the locks"]
+        );
+        assert_eq!(same(&canals, "{hauler.indef}, {hauler.of}"), ["un haleur, du haleur", "an hour, of the hour"]);
+        assert_eq!(
+            same(&canals, "{one.ordinal lock} {many.ordinal lock}"),
+            ["1re écluse 21e écluse", "1st lock 21st lock"]
+        );
+        assert_eq!(
+            both(
+                &canals,
+                "system.mill.text",
+                "{many|un seul|plusieurs}, {none|passe|passent}",
+                "{one|goes|go}, {none|goes|go}"
+            ),
+            ["plusieurs, passe", "goes, go"]
+        );
+    }
+
+    #[test]
+    fn typography_sees_both_sides_of_an_insertion() {
+        let canals = compiled("canals", GAME);
+        let [fr, _] = both(&canals, "system.mill.text", "*{points}* ! \"**{term.lock}**\" : {toll}", "x");
+        assert_eq!(fr, "*4*\u{202f}! «\u{a0}**écluse**\u{a0}»\u{a0}: 7");
+    }
+
+    #[test]
+    fn links_lead_to_pages_and_plain_words_lead_nowhere() {
+        let canals = compiled("canals", GAME);
+        let [fr, en] = both(&canals, "system.mill.text", "[[system.mill]]", "[[system.mill|the old *mill*]]");
+        assert_eq!(fr, "[Le Moulin](systems.md#system-mill)");
+        assert_eq!(en, "[the old \\*mill\\*](systems.md#system-mill)");
+        let names = Names::new(&canals, "fr");
+        let scope = Scope::of(&canals, &"system.mill.text".parse().unwrap());
+        assert_eq!(plain(&names, "Vers **[[system.mill]]** :\n\n- {points}", &scope), "Vers Le Moulin : 4");
+    }
+
+    #[test]
+    fn blocks_keep_their_shape_and_nothing_of_a_stranger_acts() {
+        let canals = compiled("canals", GAME);
+        let edition = Edition::new(&canals, "en");
+        let scope = Scope::of(&canals, &"system.mill.text".parse().unwrap());
+        let text = "# Tolls\n\n1. {toll}\n2. two\n   - three\n\n| a | b |\n|---|---|\n| x \\| y | {{#include z}} |\n\n![[map]]\n\n<b>";
+        let chunks = blocks(&edition, text, &scope, 2, "system-mill");
+        let read: Vec<String> = chunks
+            .iter()
+            .map(|chunk| match chunk {
+                Chunk::Markdown(markdown) => markdown.clone(),
+                Chunk::Embed(path) => format!("embed {}", path.text),
+            })
+            .collect();
+        assert_eq!(
+            read,
+            [
+                "### Tolls {#system-mill-1}",
+                "1. 7\n2. two\n   - three",
+                "| a | b |\n| --- | --- |\n| x \\| y | \\{\\{\\#include z\\}\\} |",
+                "embed map",
+                "&lt;b&gt;",
+            ]
+        );
+    }
+}

@@ -8,8 +8,8 @@
 //! ![[map]]              what data renders
 //! ```
 //!
-//! Code between backticks is left alone, and so is what a backslash stands before. `{{` is no
-//! insertion: it is what mdBook acts on, and the book makes it inert.
+//! Code between backticks is left alone, and so is what a backslash stands before. `{{` inserts
+//! nothing: it is what mdBook acts on, and the book makes it inert.
 
 use std::ops::Range;
 
@@ -42,6 +42,18 @@ pub enum What<'t> {
     Link(Path<'t>, Option<&'t str>),
     /// `![[…]]`
     Embed(Path<'t>),
+}
+
+impl<'t> What<'t> {
+    /// The names in it: what is inserted or linked to, then the noun that is counted. An embed names none.
+    pub fn paths(&self) -> (Option<&Path<'t>>, Option<&Path<'t>>) {
+        match self {
+            What::Insertion(Insertion::Counted(count, noun)) => (Some(count), Some(noun)),
+            What::Insertion(insertion) => (Some(insertion.path()), None),
+            What::Link(path, _) => (Some(path), None),
+            What::Embed(_) => (None, None),
+        }
+    }
 }
 
 /// What is put in.
@@ -109,6 +121,8 @@ pub enum Malformed<'t> {
     NoName(&'t str),
     /// `{n|…}` with fewer or more than two choices.
     Choices(usize),
+    /// `{{…}}`, as other template languages write it.
+    Doubled,
 }
 
 impl<'t> Template<'t> {
@@ -147,11 +161,23 @@ impl<'t> Scanner<'t> {
         match rest.as_bytes() {
             [b'\\', next, ..] if next.is_ascii_punctuation() => self.at += 2,
             [b'`', ..] => self.at += code(rest),
-            [b'{', b'{', ..] => self.at += rest.find("}}").map_or(2, |end| end + 2),
+            [b'{', b'{', ..] => self.doubled(),
             [b'{', ..] => self.insertion(),
             [b'!', b'[', b'[', ..] => self.bracket(1),
             [b'[', b'[', ..] => self.bracket(0),
             _ => self.at += rest.chars().next().map_or(1, char::len_utf8),
+        }
+    }
+
+    /// Two braces insert nothing. Those that mdBook would act on are another matter.
+    fn doubled(&mut self) {
+        let start = self.at;
+        let rest = self.rest().get(2..).unwrap_or_default();
+        let inside = until(rest, "}}");
+        let end = start + 2 + inside.map_or(0, |inside| inside.len() + 2);
+        match rest.starts_with('#') {
+            true => self.at = end,
+            false => self.fault(start..end, Malformed::Doubled),
         }
     }
 
@@ -301,5 +327,6 @@ mod tests {
         assert_eq!(faults("a {b..c}"), [("{b..c}", Malformed::NoName("b..c"))]);
         assert_eq!(faults("a {n|x}"), [("{n|x}", Malformed::Choices(1))]);
         assert_eq!(faults("see [[x"), [("[[", Malformed::UnclosedLink)]);
+        assert_eq!(faults("a {{n}} {{#include x}} {{ b"), [("{{n}}", Malformed::Doubled), ("{{", Malformed::Doubled)]);
     }
 }
