@@ -14,7 +14,7 @@ use crate::pack::order::{Closure, closure};
 use crate::pack::workspace::{Pack, PackFiles, Workspace};
 use crate::pack::{allow, faults, manifest, params};
 use crate::say;
-use crate::source::{FileId, Origin};
+use crate::source::{FileId, Origin, Sources};
 use crate::syntax::tree::{Entry, Node, Table, Value};
 
 /// A root with all that it requires, layered and checked.
@@ -120,7 +120,7 @@ pub fn compile(workspace: &Workspace, root: &PackFiles, with: &[&PackFiles], set
         let fixed = settings.iter().filter(|(id, _)| conditions.iter().any(|c| c.param == **id));
         binding.extend(fixed.map(|(id, value)| (id.clone(), value.clone())));
         let mut found = Sink::default();
-        let one = compile_one(&closure, &packs, &definitions, root, binding.clone(), &mut found);
+        let one = compile_one(&closure, (&packs, &workspace.sources), &definitions, root, binding.clone(), &mut found);
         results.push((binding, found.finish()));
         compiled.get_or_insert(one);
     }
@@ -132,7 +132,7 @@ pub fn compile(workspace: &Workspace, root: &PackFiles, with: &[&PackFiles], set
 
 fn compile_one(
     closure: &Closure,
-    packs: &[Pack],
+    (packs, sources): (&[Pack], &Sources),
     definitions: &[Cow<Table>],
     root: &PackFiles,
     binding: Binding,
@@ -162,7 +162,7 @@ fn compile_one(
         changes: layered.changes,
         patches: layered.patches,
     };
-    check::run(&Context::new(&compiled), sink);
+    check::run(&Context::new(&compiled, sources), sink);
     compiled
 }
 
@@ -295,10 +295,12 @@ fn finish(
     if let Some(compiled) = compiled {
         findings = allow::apply(findings, compiled, &root.id);
     }
-    // What a required pack should do better is its own author's business.
+    // What a required pack should do better is its own author's business, and shows when it stands alone.
+    let required = |id: &str| packs.iter().any(|pack| pack.files.requires().any(|(entry, _)| *entry.key == *id));
     findings.retain(|finding| {
         let owner = packs.iter().find(|pack| pack.files.files.contains(&finding.primary.origin.file));
-        let own = owner.is_none_or(|pack| roots.iter().any(|root| root.id == pack.files.id));
+        let own =
+            owner.is_none_or(|pack| roots.iter().any(|root| root.id == pack.files.id) && !required(&pack.files.id));
         own || finding.level == Level::Error
     });
     sort(&mut findings);

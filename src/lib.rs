@@ -17,4 +17,6 @@ pub mod ruleset;
 pub mod schema;
 pub mod source;
 pub mod syntax;
+pub mod text;
+pub mod trace;
 pub mod world;

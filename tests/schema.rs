@@ -367,5 +367,12 @@ fn the_schema_of_all_packs_completes_words_but_knows_no_ids() {
     assert_eq!(mirrored.keys().collect::<Vec<_>>(), kinds);
     assert!(matches!(pack_file().child("patch"), Some(Shape::Map(..))));
     let sequences = schema["definitions"]["patch.insert"]["properties"].as_object().expect("is a table");
-    assert_eq!(sequences.keys().collect::<Vec<_>>(), ["phase", "enum"], "only these hold a sequence");
+    assert_eq!(sequences.keys().collect::<Vec<_>>(), kinds, "each has an order of clauses");
+    let insertions = schema["definitions"].as_object().expect("is a table");
+    let holds = |kind: &str| {
+        let of_kind = insertions[&format!("{kind}.insert")]["properties"].as_object().expect("is a table");
+        of_kind.keys().map(String::as_str).collect::<Vec<_>>()
+    };
+    assert_eq!(holds("System"), ["clause_order"]);
+    assert_eq!(holds("Phase"), ["clause_order", "steps"]);
 }

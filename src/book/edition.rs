@@ -5,14 +5,16 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::changes::{self, Act, Entry};
-use super::markdown::{Page, inline, paragraphs};
+use super::markdown::{Page, inline};
 use super::names::Names;
-use super::template::{self, Values};
+use super::prose::{self, Chunk};
 use super::words;
+use crate::address::Address;
 use crate::compile::Compiled;
 use crate::locale::{Lang, Phrase};
 use crate::model::{Cite, Clause, Scalar, Text, decode_node};
 use crate::syntax::tree::Node;
+use crate::text::{Path, Scope};
 
 /// What every kind of definition may say for itself.
 #[derive(Debug, Default, Deserialize)]
@@ -20,10 +22,10 @@ use crate::syntax::tree::Node;
 pub struct Said {
     /// What there is to say about it.
     pub text: Option<Text>,
-    /// Named numbers and words.
-    pub values: Values,
     /// Rules in words.
     pub clauses: BTreeMap<Box<str>, Clause>,
+    /// The order in which they are read.
+    pub clause_order: Vec<Box<str>>,
     /// Numbers and words that stats declare.
     pub stats: BTreeMap<Box<str>, Scalar>,
     /// The sources.
@@ -151,21 +153,42 @@ impl<'a> Edition<'a> {
     /// The text of a definition, what its stats and `facts` say as a list, its clauses, and how patches changed it.
     pub fn describe(&self, page: &mut Page, kind: &str, id: &str, facts: Vec<String>) {
         let said = self.said(kind, id);
-        for paragraph in self.prose(&said) {
-            page.block(&paragraph);
-        }
+        self.prose(page, kind, id, &said);
         let mut items = facts;
         items.extend(self.stats(&said));
-        items.extend(said.clauses.iter().map(|(key, clause)| self.clause(kind, id, key, clause, &said.values)));
+        let keys = said.clause_order.iter().filter(|key| said.clauses.contains_key(*key));
+        let others = said.clauses.keys().filter(|key| !said.clause_order.contains(key));
+        let clauses = keys.chain(others).filter_map(|key| said.clauses.get_key_value(key));
+        items.extend(clauses.map(|(key, clause)| self.clause(kind, id, key, clause)));
         items.extend(
             self.marks(kind, id).filter(|entry| !self.is_shown_clause(entry, &said)).map(|entry| self.mark(entry)),
         );
         page.bullets(&items);
     }
 
-    fn prose(&self, said: &Said) -> Vec<String> {
-        let Some(text) = &said.text else { return Vec::new() };
-        paragraphs(self.lang(), &template::fill(&self.names, self.names.text(text), &[&said.values]))
+    fn prose(&self, page: &mut Page, kind: &str, id: &str, said: &Said) {
+        let Some(text) = &said.text else { return };
+        let scope = Scope::of(self.names.compiled, &Address::new([kind, id, "text"]));
+        for chunk in prose::blocks(self, self.names.text(text), &scope, 3, &anchor(kind, id)) {
+            match chunk {
+                Chunk::Markdown(markdown) => page.raw(&markdown),
+                Chunk::Embed(path) => page.block(&self.inline(path.text)),
+            }
+        }
+    }
+
+    /// Prose at an address on one line of Markdown.
+    pub fn line(&self, text: &Text, address: &Address) -> String {
+        prose::line(self, self.names.text(text), &Scope::of(self.names.compiled, address))
+    }
+
+    /// Where a path leads in this book.
+    pub fn href(&self, path: &Path) -> Option<String> {
+        let mut segments = path.segments();
+        let (kind, id) = (segments.next()?, segments.next()?);
+        let page = page_of(kind)?;
+        self.names.definition(kind, id)?;
+        Some(format!("{page}.md#{}", anchor(kind, id)))
     }
 
     /// The stats of a definition, but for those that the book itself goes by.
@@ -179,9 +202,9 @@ impl<'a> Edition<'a> {
             .collect()
     }
 
-    fn clause(&self, kind: &str, id: &str, key: &str, clause: &Clause, values: &Values) -> String {
-        let words = self.inline(&template::clause(&self.names, clause, values));
-        let mut line = words;
+    fn clause(&self, kind: &str, id: &str, key: &str, clause: &Clause) -> String {
+        let address = Address::new([kind, id, "clauses", key, "text"]);
+        let mut line = self.line(clause.text.typed(), &address);
         for entry in self.marks(kind, id) {
             let [_, _, field, changed, rest @ ..] = entry.address.segments() else { continue };
             if &**field != "clauses" || &**changed != key {

@@ -47,7 +47,7 @@ pub fn visible(text: &str) -> String {
 }
 
 /// What a link may point at: everything but letters, digits and a few signs is percent-encoded.
-fn target(url: &str) -> String {
+pub(super) fn target(url: &str) -> String {
     let mut out = String::with_capacity(url.len());
     for byte in url.bytes() {
         if byte.is_ascii_alphanumeric() || b"-._~:/?#@!$&'*+,;=%".contains(&byte) {
@@ -59,7 +59,7 @@ fn target(url: &str) -> String {
     out
 }
 
-fn escape(text: &str) -> String {
+pub(super) fn escape(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + text.len() / 8);
     for c in text.chars() {
         match c {
@@ -77,7 +77,7 @@ fn escape(text: &str) -> String {
 }
 
 /// Runs of spaces, tabs and line breaks become one space; no-break spaces stay.
-fn one_line(text: &str) -> String {
+pub(super) fn one_line(text: &str) -> String {
     text.split([' ', '\t', '\n']).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
@@ -103,7 +103,8 @@ impl Page {
         self.raw(&guard_start(text));
     }
 
-    fn raw(&mut self, text: &str) {
+    /// Markdown that is finished; nothing if it is empty.
+    pub fn raw(&mut self, text: &str) {
         if !text.is_empty() {
             self.text.push_str(&format!("\n{text}\n"));
         }
@@ -134,7 +135,7 @@ impl Page {
 
 /// The words of a pack may come first in a block, where a mark would make a list, a heading or a definition.
 /// No block of ours starts with one of these.
-fn guard_start(text: &str) -> String {
+pub(super) fn guard_start(text: &str) -> String {
     let digits = text.bytes().take_while(u8::is_ascii_digit).count();
     let (number, rest) = text.split_at(digits);
     let acts = match rest.chars().next() {

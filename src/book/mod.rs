@@ -11,11 +11,12 @@ pub mod changes;
 mod edition;
 #[cfg(test)]
 pub(crate) mod fixtures;
+mod insert;
 pub mod map;
 mod markdown;
 pub mod names;
 mod pages;
-mod template;
+mod prose;
 #[cfg(test)]
 mod tests;
 mod values;

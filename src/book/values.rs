@@ -1,12 +1,13 @@
 //! Any value of a closure in words: what it is called, and what it says.
 
 use super::names::Names;
-use super::template::{self, values_of};
+use super::prose;
 use crate::address::Address;
 use crate::locale::{Lang, list};
 use crate::model::{Clause, Scalar, Text, decode_node};
 use crate::schema::shape::{Keys, Shape};
 use crate::syntax::tree::{Node, Table, Value};
+use crate::text::{Scope, Template};
 
 /// What the value at an address is called inside its definition: `offensive retrofit` for
 /// `system.tatooine.rewards.offensive_retrofit`, `place on the map, x` for `zone.iv.map.x`.
@@ -74,7 +75,8 @@ pub fn show(names: &Names, address: &Address, node: &Node) -> String {
         }
         (Value::Table(_), Some(Shape::Text | Shape::Prose)) => {
             let text: Option<Text> = decode_node(node);
-            text.map(|text| prose(names, address, names.text(&text))).unwrap_or_default()
+            text.map(|text| prose(names, address, names.text(&text), &Scope::of(names.compiled, address)))
+                .unwrap_or_default()
         }
         (Value::Table(table), Some(shape)) if is_payout(shape) => {
             let side = |field: &str| table.get(field).and_then(Node::as_integer).unwrap_or_default();
@@ -87,11 +89,9 @@ pub fn show(names: &Names, address: &Address, node: &Node) -> String {
 
 fn record(names: &Names, address: &Address, table: &Table, node: &Node) -> String {
     if is_clause(address.segments()) && address.segments().len() == 4 {
-        let clause: Option<Clause> = decode_node(node);
-        let definition = definition(names, address).map(values_of).unwrap_or_default();
-        return clause
-            .map(|clause| quote(names.lang, &template::clause(names, &clause, &definition)))
-            .unwrap_or_default();
+        let Some(clause) = decode_node::<Clause>(node) else { return String::new() };
+        let scope = Scope::of(names.compiled, address).inside(address.clone(), node);
+        return quote(names.lang, &prose::plain(names, names.text(clause.text.typed()), &scope));
     }
     let field = |key: &str, node: &Node| {
         let inside = address.child(key);
@@ -125,39 +125,40 @@ fn stat_of(names: &Names, address: &Address, value: Scalar) -> String {
     names.stat(stat, &value)
 }
 
-/// The words of a text at an address, in quotes, with the values that they refer to.
-pub fn prose(names: &Names, address: &Address, text: &str) -> String {
-    let definition = definition(names, address).map(values_of).unwrap_or_default();
-    let segments = address.segments();
-    let own = is_clause(segments).then(|| names.compiled.tree.find(segments.get(..4)?).map(values_of)).flatten();
-    quote(names.lang, &template::fill(names, text, &[&own.unwrap_or_default(), &definition]))
+/// The words of a text at an address, in quotes, with what they insert.
+pub fn prose(names: &Names, address: &Address, text: &str, scope: &Scope) -> String {
+    let plain = !matches!(Shape::at(address), Some(Shape::Prose));
+    let words = if plain { text.to_owned() } else { prose::plain(names, text, scope) };
+    quote(names.lang, &words)
 }
 
 /// The sentence in which the value at an address stands, if it is one of `values`.
 pub fn sentence(names: &Names, address: &Address) -> Option<String> {
-    let node = definition(names, address)?;
-    let own = values_of(node);
-    let table = node.as_table()?;
-    let clause_at = |key: &str| table.get("clauses")?.as_table()?.get(key).and_then(decode_node::<Clause>);
+    let here = Address::new([address.kind()?, address.id()?]);
+    let table = definition(names, address)?.as_table()?;
+    let clauses = || table.get("clauses").and_then(Node::as_table).into_iter().flat_map(Table::keys);
+    let clause = |key: &str| here.child("clauses").child(key);
     match address.segments() {
-        [_, _, clauses, key, values, name] if &**clauses == "clauses" && &**values == "values" => {
-            let clause = clause_at(key).filter(|clause| template::mentions(names.text(clause.text.typed()), name))?;
-            Some(template::clause(names, &clause, &own))
+        [_, _, field, key, values, name] if &**field == "clauses" && &**values == "values" => {
+            mentioning(names, &clause(key).child("text"), name)
         }
         [_, _, values, name] if &**values == "values" => {
-            let text: Option<Text> = table.get("text").and_then(decode_node);
-            if let Some(text) = text.filter(|text| template::mentions(names.text(text), name)) {
-                return Some(template::fill(names, names.text(&text), &[&own]));
-            }
-            let clauses = table.get("clauses").and_then(Node::as_table)?;
-            let mut clauses = clauses.keys().filter_map(clause_at);
-            let clause = clauses.find(|clause| {
-                !clause.values.contains_key(name) && template::mentions(names.text(clause.text.typed()), name)
-            })?;
-            Some(template::clause(names, &clause, &own))
+            let hides = |key: &str| names.compiled.tree.at(&clause(key).child("values").child(name)).is_some();
+            mentioning(names, &here.child("text"), name).or_else(|| {
+                clauses().filter(|key| !hides(key)).find_map(|key| mentioning(names, &clause(key).child("text"), name))
+            })
         }
         _ => None,
     }
+}
+
+/// The text at an address, if it inserts a name.
+fn mentioning(names: &Names, address: &Address, name: &str) -> Option<String> {
+    let text: Text = names.compiled.tree.at(address).and_then(decode_node)?;
+    let typed = names.text(&text);
+    let mentions =
+        Template::parse(typed).insertions().any(|(_, insertion)| insertion.path().segments().next() == Some(name));
+    mentions.then(|| prose::plain(names, typed, &Scope::of(names.compiled, address)))
 }
 
 fn definition<'a>(names: &Names<'a>, address: &Address) -> Option<&'a Node> {

@@ -4,6 +4,7 @@ use std::cell::Cell;
 use std::collections::BTreeMap;
 
 use super::survey::{Reference, Survey};
+use super::text::Texts;
 use crate::address::Address;
 use crate::compile::{Compiled, PackInfo};
 use crate::diagnostic::{Code, Diagnostic, nearest};
@@ -12,8 +13,9 @@ use crate::model::Rules;
 use crate::pack::layer::Change;
 use crate::pack::write::Edit;
 use crate::schema::meant;
-use crate::source::{FileId, Origin};
+use crate::source::{FileId, Origin, Sources};
 use crate::syntax::tree::{Entry, Node, Table};
+use crate::trace::{Traced, trace};
 
 /// How many words a run compares with misspelt ones before it stops suggesting: a pack that is
 /// wrong in every line gets its findings, and gets them soon.
@@ -24,8 +26,14 @@ const MOST_COMPARISONS: usize = 200_000;
 pub struct Context<'c> {
     /// The closure.
     pub compiled: &'c Compiled,
+    /// The files, for places inside of texts.
+    pub sources: &'c Sources,
     /// Every reference and every text in it.
     pub survey: Survey<'c>,
+    /// Every fact that the sources list.
+    pub facts: Vec<Traced<'c>>,
+    /// The prose among the texts, read.
+    pub texts: Texts<'c>,
     /// The positions of the references that name what no pack defines.
     unknown: Vec<usize>,
     /// The position of the pack of each file.
@@ -48,12 +56,17 @@ pub struct Party {
 
 impl<'c> Context<'c> {
     /// Prepares the checks of a closure.
-    pub fn new(compiled: &'c Compiled) -> Context<'c> {
+    pub fn new(compiled: &'c Compiled, sources: &'c Sources) -> Context<'c> {
         let packs = compiled.packs.iter().enumerate();
         let gone = |change: &&Change| matches!(change.write.edit, Edit::Delete | Edit::Exclude);
+        let survey = Survey::of(&compiled.tree);
+        let texts = Texts::read(compiled, &survey);
         let mut context = Context {
             compiled,
-            survey: Survey::of(&compiled.tree),
+            facts: trace(compiled),
+            sources,
+            survey,
+            texts,
             unknown: Vec::new(),
             ranks: packs.flat_map(|(rank, pack)| pack.files.iter().map(move |file| (*file, rank))).collect(),
             removals: compiled.changes.iter().filter(gone).map(|change| (&change.write.address, change)).collect(),
@@ -69,7 +82,8 @@ impl<'c> Context<'c> {
         self.definition(reference.kind, reference.id).is_some() || self.is_unread(reference.kind)
     }
 
-    fn is_unread(&self, kind: &str) -> bool {
+    /// Whether a fault left a whole kind unknown.
+    pub fn is_unread(&self, kind: &str) -> bool {
         self.compiled.tree.as_table().and_then(|kinds| kinds.get(kind)).is_some_and(Node::is_error)
     }
 

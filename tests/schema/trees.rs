@@ -46,7 +46,7 @@ pub fn to_json(node: &Node) -> Json {
 
 /// The value with its short spellings written out.
 pub fn long_form(mut node: Node, shape: &Shape) -> Node {
-    if let (Shape::Text, Value::String(_)) = (shape, &node.value) {
+    if let (Shape::Text | Shape::Prose, Value::String(_)) = (shape, &node.value) {
         return record([("fr".to_owned(), node)]);
     }
     match &mut node.value {

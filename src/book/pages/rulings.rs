@@ -4,9 +4,9 @@ use crate::address::Address;
 use crate::book::changes::Entry;
 use crate::book::edition::{Edition, anchor};
 use crate::book::markdown::Page;
-use crate::book::{template, values, words};
+use crate::book::{values, words};
 use crate::locale::at_most_five;
-use crate::model::{Prose, Ruling};
+use crate::model::Ruling;
 
 /// The page.
 pub fn rulings(edition: &Edition) -> Option<Page> {
@@ -20,13 +20,13 @@ pub fn rulings(edition: &Edition) -> Option<Page> {
     titled.sort_by_cached_key(|(title, id, _)| (crate::book::edition::sort_key(title), (*id).to_owned()));
     for (title, id, ruling) in titled {
         page.heading(2, &edition.inline(&title), &anchor("ruling", id));
-        let prose = |text: &Prose| {
-            edition.inline(&template::fill(&edition.names, edition.names.text(text.typed()), &[&ruling.values]))
-        };
-        for (label, text) in
-            [(words::QUESTION, &ruling.question), (words::ANSWER, &ruling.answer), (words::REASON, &ruling.reason)]
-        {
-            page.block(&edition.labelled(edition.names.word(label), &prose(text)));
+        for (label, field, text) in [
+            (words::QUESTION, "question", &ruling.question),
+            (words::ANSWER, "answer", &ruling.answer),
+            (words::REASON, "reason", &ruling.reason),
+        ] {
+            let line = edition.line(text.typed(), &Address::new(["ruling", id, field]));
+            page.block(&edition.labelled(edition.names.word(label), &line));
         }
         let mut facts = Vec::new();
         let settled = links(edition, ruling);

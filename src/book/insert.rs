@@ -1,0 +1,79 @@
+//! What an insertion prints.
+
+use super::names::Names;
+use super::values;
+use crate::locale::{Article, NounForms, Plural, counted, noun_phrase, number, ordinal, plural};
+use crate::model::{Grammar, Scalar};
+use crate::text::{Forms, Insertion, Meaning, Path, Scope};
+
+/// The words of an insertion, unless it means nothing.
+pub fn words(names: &Names, scope: &Scope, insertion: &Insertion) -> Option<String> {
+    match insertion {
+        Insertion::Plain(path) => name(names, scope, path),
+        Insertion::Counted(count, noun) => {
+            let (counts, forms) = scope.resolve(count).ok()?;
+            let (Meaning::Term(term), inside) = scope.resolve_noun(noun).ok()? else { return None };
+            let noun = grammar(names, &term)?;
+            let n = counts.number()?;
+            let words = if forms.ordinal {
+                let form = noun.form(if inside.plural { Plural::Other } else { Plural::One });
+                format!("{} {form}", ordinal(names.lang, n, noun.gender))
+            } else {
+                match names.speaks() {
+                    true => counted(names.lang, n, &noun),
+                    false => format!("{n} {}", noun.form(plural(names.language, n))),
+                }
+            };
+            Some(capital(words, forms.capital))
+        }
+        Insertion::Choice(count, [one, other]) => {
+            let n = scope.resolve(count).ok()?.0.number()?;
+            let chosen = match plural(names.language, n) {
+                Plural::One => one,
+                Plural::Other => other,
+            };
+            Some((*chosen).to_owned())
+        }
+    }
+}
+
+/// What a path is called or worth, in the form that it asks for.
+pub fn name(names: &Names, scope: &Scope, path: &Path) -> Option<String> {
+    let (meaning, forms) = scope.resolve(path).ok()?;
+    let words = match &meaning {
+        Meaning::Term(id) => term(names, id, forms)?,
+        Meaning::Definition(kind, id) => names.of(kind, id),
+        Meaning::Value(..) | Meaning::Parameter(..) if forms.ordinal => ordinal(names.lang, meaning.number()?, None),
+        Meaning::Parameter(_, Scalar::Int(n)) => number(names.lang, *n),
+        Meaning::Parameter(_, value) => names.scalar(value),
+        Meaning::Value(address, node) => values::show(names, address, node),
+    };
+    Some(capital(words, forms.capital))
+}
+
+fn term(names: &Names, id: &str, forms: Forms) -> Option<String> {
+    let noun = grammar(names, id)?;
+    let number = if forms.plural { Plural::Other } else { Plural::One };
+    let article = if names.speaks() { forms.article } else { Article::None };
+    Some(noun_phrase(names.lang, &noun, article, number))
+}
+
+/// The forms of a term in the language of the edition.
+fn grammar<'a>(names: &Names<'a>, id: &str) -> Option<NounForms<'a>> {
+    let term = names.compiled.rules.term.get(id)?;
+    let grammar: &Grammar = term.forms.get(names.language).or_else(|| term.forms.values().next())?;
+    Some(NounForms {
+        one: &grammar.one,
+        other: grammar.other.as_ref().unwrap_or(&grammar.one),
+        gender: grammar.gender.map(Into::into),
+        elide: grammar.elide,
+    })
+}
+
+fn capital(words: String, wanted: bool) -> String {
+    let mut chars = words.chars();
+    match chars.next() {
+        Some(first) if wanted => first.to_uppercase().chain(chars).collect(),
+        _ => words,
+    }
+}

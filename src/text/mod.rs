@@ -1,0 +1,26 @@
+//! Prose: Markdown with templates, as authors type it in one language.
+//!
+//! ```text
+//! span        a place in the decoded text → the bytes of the TOML file
+//! template    the text → its words, insertions `{…}`, links `[[…]]` and embeds `![[…]]`
+//! passage     a text in one language, with what its pieces mean
+//! scope       what the name in an insertion or a link means, seen from where the text stands
+//! prose       template → blocks and inlines; whatever could act in a reader's browser is refused
+//! ```
+//!
+//! Nothing here prints: the book does, and the checks compare what they find in one language with
+//! what they find in another.
+
+pub mod passage;
+pub mod prose;
+pub mod scope;
+pub mod span;
+pub mod template;
+
+pub use passage::{Passage, Read, Resolved};
+pub use prose::{Block, Inline, Prose};
+pub use scope::{Forms, Meaning, Scope, Unknown};
+pub use template::{Insertion, Path, Piece, Template, What};
+
+/// What stands in an embed besides addresses: `![[map]]`.
+pub const EMBEDS: [&str; 2] = ["map", "changes"];

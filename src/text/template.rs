@@ -1,0 +1,332 @@
+//! The words of a text, and what is put in between.
+//!
+//! ```text
+//! {max_dice}            a value, a term or a name, with forms after dots: {die.of.plural}
+//! {max_dice die}        a number and its noun
+//! {max_dice|dé|dés}     the words that agree with a number
+//! [[system.hoth]]       a link; [[system.hoth|other words]]
+//! ![[map]]              what data renders
+//! ```
+//!
+//! Code between backticks is left alone, and so is what a backslash stands before. `{{` inserts
+//! nothing: it is what mdBook acts on, and the book makes it inert.
+
+use std::ops::Range;
+
+/// A text taken apart.
+#[derive(Debug)]
+pub struct Template<'t> {
+    /// The text, as decoded from TOML.
+    pub text: &'t str,
+    /// What stands between the words, in order.
+    pub pieces: Vec<Piece<'t>>,
+    /// What looks like a piece and is none.
+    pub faults: Vec<Fault<'t>>,
+}
+
+/// Something that the words of a text surround.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Piece<'t> {
+    /// Where it stands in the text, brackets included.
+    pub span: Range<usize>,
+    /// What it is.
+    pub what: What<'t>,
+}
+
+/// What a piece is.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum What<'t> {
+    /// `{…}`
+    Insertion(Insertion<'t>),
+    /// `[[…]]`, with the words that stand for the name of its target, if the author gives any.
+    Link(Path<'t>, Option<&'t str>),
+    /// `![[…]]`
+    Embed(Path<'t>),
+}
+
+impl<'t> What<'t> {
+    /// The names in it: what is inserted or linked to, then the noun that is counted. An embed names none.
+    pub fn paths(&self) -> (Option<&Path<'t>>, Option<&Path<'t>>) {
+        match self {
+            What::Insertion(Insertion::Counted(count, noun)) => (Some(count), Some(noun)),
+            What::Insertion(insertion) => (Some(insertion.path()), None),
+            What::Link(path, _) => (Some(path), None),
+            What::Embed(_) => (None, None),
+        }
+    }
+}
+
+/// What is put in.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Insertion<'t> {
+    /// `{name}`, `{name.form}`
+    Plain(Path<'t>),
+    /// `{number noun}`
+    Counted(Path<'t>, Path<'t>),
+    /// `{number|one|other}`: words for one, and words for several.
+    Choice(Path<'t>, [&'t str; 2]),
+}
+
+impl<'t> Insertion<'t> {
+    /// The name that is inserted, counted or agreed with.
+    pub fn path(&self) -> &Path<'t> {
+        match self {
+            Insertion::Plain(path) | Insertion::Counted(path, _) | Insertion::Choice(path, _) => path,
+        }
+    }
+}
+
+/// Segments with dots between them: a name, or an address.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Path<'t> {
+    /// The path as typed.
+    pub text: &'t str,
+    /// Where it stands in the text.
+    pub span: Range<usize>,
+}
+
+impl<'t> Path<'t> {
+    /// The segments.
+    pub fn segments(&self) -> impl DoubleEndedIterator<Item = &'t str> + use<'t> {
+        self.text.split('.')
+    }
+
+    /// Where the segment at a position stands in the text.
+    pub fn segment_span(&self, position: usize) -> Range<usize> {
+        let before: usize = self.segments().take(position).map(|segment| segment.len() + 1).sum();
+        let start = self.span.start + before.min(self.text.len());
+        start..start + self.segments().nth(position).map_or(0, str::len)
+    }
+}
+
+/// What looks like a piece and is none.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Fault<'t> {
+    /// Where it stands in the text.
+    pub span: Range<usize>,
+    /// What is wrong with it.
+    pub why: Malformed<'t>,
+}
+
+/// What is wrong with something that looks like a piece.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Malformed<'t> {
+    /// `{` without `}` on its line.
+    UnclosedBrace,
+    /// `[[` without `]]` on its line.
+    UnclosedLink,
+    /// Nothing inside.
+    Empty,
+    /// What is inside is no name: the part that is none.
+    NoName(&'t str),
+    /// `{n|…}` with fewer or more than two choices.
+    Choices(usize),
+    /// `{{…}}`, as other template languages write it.
+    Doubled,
+}
+
+impl<'t> Template<'t> {
+    /// Takes a text apart.
+    pub fn parse(text: &'t str) -> Template<'t> {
+        let mut scanner = Scanner { text, at: 0, pieces: Vec::new(), faults: Vec::new() };
+        while scanner.at < text.len() {
+            scanner.step();
+        }
+        Template { text, pieces: scanner.pieces, faults: scanner.faults }
+    }
+
+    /// The insertions with their places.
+    pub fn insertions(&self) -> impl Iterator<Item = (&Piece<'t>, &Insertion<'t>)> {
+        self.pieces.iter().filter_map(|piece| match &piece.what {
+            What::Insertion(insertion) => Some((piece, insertion)),
+            _ => None,
+        })
+    }
+}
+
+struct Scanner<'t> {
+    text: &'t str,
+    at: usize,
+    pieces: Vec<Piece<'t>>,
+    faults: Vec<Fault<'t>>,
+}
+
+impl<'t> Scanner<'t> {
+    fn rest(&self) -> &'t str {
+        self.text.get(self.at..).unwrap_or_default()
+    }
+
+    fn step(&mut self) {
+        let rest = self.rest();
+        match rest.as_bytes() {
+            [b'\\', next, ..] if next.is_ascii_punctuation() => self.at += 2,
+            [b'`', ..] => self.at += code(rest),
+            [b'{', b'{', ..] => self.doubled(),
+            [b'{', ..] => self.insertion(),
+            [b'!', b'[', b'[', ..] => self.bracket(1),
+            [b'[', b'[', ..] => self.bracket(0),
+            _ => self.at += rest.chars().next().map_or(1, char::len_utf8),
+        }
+    }
+
+    /// Two braces insert nothing. Those that mdBook would act on are another matter.
+    fn doubled(&mut self) {
+        let start = self.at;
+        let rest = self.rest().get(2..).unwrap_or_default();
+        let inside = until(rest, "}}");
+        let end = start + 2 + inside.map_or(0, |inside| inside.len() + 2);
+        match rest.starts_with('#') {
+            true => self.at = end,
+            false => self.fault(start..end, Malformed::Doubled),
+        }
+    }
+
+    fn insertion(&mut self) {
+        let start = self.at;
+        let Some(inside) = until(self.rest().get(1..).unwrap_or_default(), "}") else {
+            return self.fault(start..start + 1, Malformed::UnclosedBrace);
+        };
+        let span = start..start + inside.len() + 2;
+        let read = self.inserted(inside, start + 1);
+        self.take(span, read.map(What::Insertion));
+    }
+
+    fn inserted(&self, inside: &'t str, offset: usize) -> Result<Insertion<'t>, Malformed<'t>> {
+        let (subject, choices) = match inside.split_once('|') {
+            Some((subject, choices)) => (subject, Some(choices)),
+            None => (inside, None),
+        };
+        if let Some(choices) = choices {
+            let words: Vec<&str> = choices.split('|').collect();
+            let path = path(subject, offset)?;
+            let &[one, other] = words.as_slice() else { return Err(Malformed::Choices(words.len())) };
+            return Ok(Insertion::Choice(path, [one, other]));
+        }
+        match subject.trim_end().split_once(' ') {
+            Some((number, noun)) if !number.is_empty() => {
+                Ok(Insertion::Counted(path(number, offset)?, path(noun, offset + number.len() + 1)?))
+            }
+            _ => Ok(Insertion::Plain(path(subject, offset)?)),
+        }
+    }
+
+    /// A link, or an embed if `mark` says that a mark stands before its brackets.
+    fn bracket(&mut self, mark: usize) {
+        let start = self.at;
+        let offset = start + mark + 2;
+        let Some(inside) = until(self.text.get(offset..).unwrap_or_default(), "]]") else {
+            return self.fault(start..offset, Malformed::UnclosedLink);
+        };
+        let (target, words) = match inside.split_once('|') {
+            Some((target, words)) if mark == 0 => (target, Some(words.trim())),
+            _ => (inside, None),
+        };
+        let read = path(target, offset).map(|path| if mark == 1 { What::Embed(path) } else { What::Link(path, words) });
+        self.take(start..offset + inside.len() + 2, read);
+    }
+
+    fn take(&mut self, span: Range<usize>, read: Result<What<'t>, Malformed<'t>>) {
+        match read {
+            Ok(what) => {
+                self.at = span.end;
+                self.pieces.push(Piece { span, what });
+            }
+            Err(why) => self.fault(span, why),
+        }
+    }
+
+    fn fault(&mut self, span: Range<usize>, why: Malformed<'t>) {
+        self.at = span.end;
+        self.faults.push(Fault { span, why });
+    }
+}
+
+/// What stands before a mark on the same line.
+fn until<'t>(rest: &'t str, mark: &str) -> Option<&'t str> {
+    let line = rest.lines().next().unwrap_or_default();
+    line.find(mark).and_then(|end| line.get(..end))
+}
+
+fn path<'t>(typed: &'t str, offset: usize) -> Result<Path<'t>, Malformed<'t>> {
+    let text = typed.trim();
+    if text.is_empty() {
+        return Err(Malformed::Empty);
+    }
+    let start = offset + typed.len() - typed.trim_start().len();
+    let wrong = text.split('.').find(|segment| !is_segment(segment));
+    match wrong {
+        None => Ok(Path { text, span: start..start + text.len() }),
+        Some("") => Err(Malformed::NoName(text)),
+        Some(segment) => Err(Malformed::NoName(segment)),
+    }
+}
+
+fn is_segment(segment: &str) -> bool {
+    segment == "*" || (!segment.is_empty() && segment.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '-'))
+}
+
+/// The length of a code span, or of the backticks that open none.
+fn code(rest: &str) -> usize {
+    let fence = rest.len() - rest.trim_start_matches('`').len();
+    let mut at = fence;
+    while let Some(next) = rest.get(at..).and_then(|after| after.find('`')) {
+        let run = rest.get(at + next..).map_or(0, |after| after.len() - after.trim_start_matches('`').len());
+        at += next + run;
+        if run == fence {
+            return at;
+        }
+    }
+    fence
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn spans(text: &str) -> Vec<&str> {
+        Template::parse(text).pieces.iter().map(|piece| &text[piece.span.clone()]).collect()
+    }
+
+    #[test]
+    fn pieces_are_found_between_words() {
+        assert_eq!(spans("Au plus {max} dés : {max|dé|dés}, [[die]] !"), ["{max}", "{max|dé|dés}", "[[die]]"]);
+        assert_eq!(spans("![[map]] et [[a.b|le c]]"), ["![[map]]", "[[a.b|le c]]"]);
+        assert_eq!(spans(r"\{max} `{a}` ``{b}` [[c]]`` {{#include x}} {d}"), ["{d}"]);
+        assert_eq!(spans("un ` seul : {a}"), ["{a}"]);
+    }
+
+    #[test]
+    fn insertions_say_what_they_are() {
+        let template = Template::parse("{n} {n die} {die.of.plural} {n.ordinal round} {n|un|des}");
+        let read: Vec<_> = template.insertions().map(|(_, insertion)| insertion.clone()).collect();
+        let path = |text: &'static str, start: usize| Path { text, span: start..start + text.len() };
+        assert_eq!(
+            read,
+            [
+                Insertion::Plain(path("n", 1)),
+                Insertion::Counted(path("n", 5), path("die", 7)),
+                Insertion::Plain(path("die.of.plural", 13)),
+                Insertion::Counted(path("n.ordinal", 29), path("round", 39)),
+                Insertion::Choice(path("n", 47), ["un", "des"]),
+            ]
+        );
+        assert_eq!(template.faults, []);
+        assert_eq!(&template.text[read[2].path().segment_span(1)], "of");
+    }
+
+    #[test]
+    fn what_is_no_piece_is_a_fault_with_its_place() {
+        let faults = |text: &'static str| -> Vec<(&str, Malformed)> {
+            let template = Template::parse(text);
+            template.faults.iter().map(|fault| (&text[fault.span.clone()], fault.why)).collect()
+        };
+        assert_eq!(faults("a {b"), [("{", Malformed::UnclosedBrace)]);
+        assert_eq!(faults("a {b\n} c"), [("{", Malformed::UnclosedBrace)]);
+        assert_eq!(faults("a {} b"), [("{}", Malformed::Empty)]);
+        assert_eq!(faults("a {2 + 2} b"), [("{2 + 2}", Malformed::NoName("+ 2"))]);
+        assert_eq!(faults("a {b..c}"), [("{b..c}", Malformed::NoName("b..c"))]);
+        assert_eq!(faults("a {n|x}"), [("{n|x}", Malformed::Choices(1))]);
+        assert_eq!(faults("see [[x"), [("[[", Malformed::UnclosedLink)]);
+        assert_eq!(faults("a {{n}} {{#include x}} {{ b"), [("{{n}}", Malformed::Doubled), ("{{", Malformed::Doubled)]);
+    }
+}
