@@ -17,6 +17,7 @@ pub use noun::{Article, NounForms, counted, noun_phrase};
 pub use number::{number, ordinal};
 pub use plural::{Plural, plural};
 pub use profile::Profile;
+pub(crate) use sort::fold;
 pub use typography::typeset;
 pub use words::{Gender, Noun, at_most_five, count, list, quoted};
 

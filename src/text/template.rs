@@ -135,6 +135,22 @@ impl<'t> Template<'t> {
         Template { text, pieces: scanner.pieces, faults: scanner.faults }
     }
 
+    /// The places of the words that stand inside a piece: those of a link, and those that agree with a number.
+    pub fn words_in(&self, piece: &Piece) -> impl Iterator<Item = Range<usize>> {
+        let typed = match piece.what {
+            What::Link(_, Some(_)) | What::Insertion(Insertion::Choice(..)) => self.text.get(piece.span.clone()),
+            _ => None,
+        };
+        let mut start = piece.span.start;
+        let parts = typed.unwrap_or_default().split('|').map(move |part| {
+            let words = part.trim_end_matches([']', '}']);
+            let span = start..start + words.len();
+            start += part.len() + 1;
+            span
+        });
+        parts.skip(1)
+    }
+
     /// The insertions with their places.
     pub fn insertions(&self) -> impl Iterator<Item = (&Piece<'t>, &Insertion<'t>)> {
         self.pieces.iter().filter_map(|piece| match &piece.what {
@@ -312,6 +328,13 @@ mod tests {
         );
         assert_eq!(template.faults, []);
         assert_eq!(&template.text[read[2].path().segment_span(1)], "of");
+    }
+
+    #[test]
+    fn words_stand_in_links_and_choices() {
+        let template = Template::parse("{n|dé|dés relancés} [[hoth|le camp]] [[hoth]] {n die}");
+        let words = template.pieces.iter().flat_map(|piece| template.words_in(piece));
+        assert_eq!(words.map(|span| &template.text[span]).collect::<Vec<_>>(), ["dé", "dés relancés", "le camp"]);
     }
 
     #[test]
