@@ -1,7 +1,5 @@
 //! A text in one of its languages, taken apart, with what its pieces mean.
 
-use std::cell::OnceCell;
-
 use super::prose::Prose;
 use super::scope::{Forms, Meaning, Scope, Unknown};
 use super::template::{Path, Piece, Template, What};
@@ -21,7 +19,8 @@ pub struct Passage<'a> {
     pub prose: Prose,
     /// What each piece of the template means, in the same order.
     pub meanings: Vec<Read<'a>>,
-    words: OnceCell<Vec<Word<'a>>>,
+    /// The words that people read.
+    pub words: Vec<Word<'a>>,
 }
 
 /// What a path means, with the forms that it asks for.
@@ -48,7 +47,8 @@ impl<'a> Passage<'a> {
                 pieces.iter().map(|piece| read(&scope, &piece.what)).collect()
             }
         };
-        Passage { language, origin, template, prose, meanings, words: OnceCell::new() }
+        let words = words(text, &prose.plain);
+        Passage { language, origin, template, prose, meanings, words }
     }
 
     /// Every path that names something, with its piece and what it means.
@@ -58,11 +58,6 @@ impl<'a> Passage<'a> {
             let paths = [subject.zip(read.subject.as_ref()), noun.zip(read.noun.as_ref())];
             paths.into_iter().flatten().map(move |(path, resolved)| (piece, path, resolved))
         })
-    }
-
-    /// The words that people read.
-    pub fn words(&self) -> &[Word<'a>] {
-        self.words.get_or_init(|| words(self.template.text, &self.prose.plain))
     }
 
     /// The text as decoded.

@@ -95,6 +95,9 @@ impl Prose {
         for (event, span) in events {
             builder.take(event, span);
         }
+        // What means nothing is no prose either.
+        let faults = template.faults.iter().map(|fault| &fault.span);
+        faults.chain(&template.directives).for_each(|span| builder.plain.piece(span.clone()));
         builder.finish()
     }
 }

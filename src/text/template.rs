@@ -22,6 +22,8 @@ pub struct Template<'t> {
     pub pieces: Vec<Piece<'t>>,
     /// What looks like a piece and is none.
     pub faults: Vec<Fault<'t>>,
+    /// What mdBook would act on: `{{#include …}}`.
+    pub directives: Vec<Range<usize>>,
 }
 
 /// Something that the words of a text surround.
@@ -128,11 +130,11 @@ pub enum Malformed<'t> {
 impl<'t> Template<'t> {
     /// Takes a text apart.
     pub fn parse(text: &'t str) -> Template<'t> {
-        let mut scanner = Scanner { text, at: 0, pieces: Vec::new(), faults: Vec::new() };
+        let mut scanner = Scanner { text, at: 0, pieces: Vec::new(), faults: Vec::new(), directives: Vec::new() };
         while scanner.at < text.len() {
             scanner.step();
         }
-        Template { text, pieces: scanner.pieces, faults: scanner.faults }
+        Template { text, pieces: scanner.pieces, faults: scanner.faults, directives: scanner.directives }
     }
 
     /// The places of the words that stand inside a piece: those of a link, and those that agree with a number.
@@ -165,6 +167,7 @@ struct Scanner<'t> {
     at: usize,
     pieces: Vec<Piece<'t>>,
     faults: Vec<Fault<'t>>,
+    directives: Vec<Range<usize>>,
 }
 
 impl<'t> Scanner<'t> {
@@ -192,7 +195,10 @@ impl<'t> Scanner<'t> {
         let inside = until(rest, "}}");
         let end = start + 2 + inside.map_or(0, |inside| inside.len() + 2);
         match rest.starts_with('#') {
-            true => self.at = end,
+            true => {
+                self.directives.push(start..end);
+                self.at = end;
+            }
             false => self.fault(start..end, Malformed::Doubled),
         }
     }
@@ -351,5 +357,6 @@ mod tests {
         assert_eq!(faults("a {n|x}"), [("{n|x}", Malformed::Choices(1))]);
         assert_eq!(faults("see [[x"), [("[[", Malformed::UnclosedLink)]);
         assert_eq!(faults("a {{n}} {{#include x}} {{ b"), [("{{n}}", Malformed::Doubled), ("{{", Malformed::Doubled)]);
+        assert_eq!(Template::parse("a {{#include x}} b").directives, [2..16]);
     }
 }
