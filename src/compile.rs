@@ -295,10 +295,12 @@ fn finish(
     if let Some(compiled) = compiled {
         findings = allow::apply(findings, compiled, &root.id);
     }
-    // What a required pack should do better is its own author's business.
+    // What a required pack should do better is its own author's business, and shows when it stands alone.
+    let required = |id: &str| packs.iter().any(|pack| pack.files.requires().any(|(entry, _)| *entry.key == *id));
     findings.retain(|finding| {
         let owner = packs.iter().find(|pack| pack.files.files.contains(&finding.primary.origin.file));
-        let own = owner.is_none_or(|pack| roots.iter().any(|root| root.id == pack.files.id));
+        let own =
+            owner.is_none_or(|pack| roots.iter().any(|root| root.id == pack.files.id) && !required(&pack.files.id));
         own || finding.level == Level::Error
     });
     sort(&mut findings);

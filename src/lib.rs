@@ -18,4 +18,5 @@ pub mod schema;
 pub mod source;
 pub mod syntax;
 pub mod text;
+pub mod trace;
 pub mod world;

@@ -48,7 +48,8 @@ fn why_tells_who_wrote_a_value_where_and_why() {
     assert_eq!(lines[3], "set to 5 (was 4) by patch `tatooine_retrofit` of pack `green_knight`");
     assert_eq!(lines[4], format!("{fixes}:{set}"));
     assert!(lines[5].starts_with("reason: "), "{english}");
-    assert!(lines[6].starts_with("source: Green Knight's fixes") && lines[6].ends_with(", P05"), "{english}");
+    assert!(lines[6].starts_with("source: Rules of the campaign") && lines[6].ends_with(", R007"), "{english}");
+    assert!(lines[7].starts_with("source: Green Knight's fixes") && lines[7].ends_with(", P05"), "{english}");
     let french = tell(&found, &compiled, &workspace.sources, ReportFormat::Text, Lang::Fr);
     assert!(
         french.contains("fixé à 5 (au lieu de 4) par le correctif `tatooine_retrofit` du pack `green_knight`"),

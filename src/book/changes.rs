@@ -6,6 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use self::history::History;
 use super::names::Names;
 use super::prose;
 use super::values::{self, is_payout};
@@ -19,6 +20,8 @@ use crate::schema::shape::Shape;
 use crate::source::Origin;
 use crate::syntax::tree::{Node, Value};
 use crate::text::Scope;
+
+mod history;
 
 /// What became of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -100,7 +103,7 @@ impl Entry {
     fn same_words(&self, other: &Entry) -> bool {
         let of =
             |entry: &Entry| (entry.act, entry.what.clone(), entry.old.clone(), entry.new.clone(), entry.detail.clone());
-        self.pack == other.pack && self.patch == other.patch && of(self) == of(other)
+        self.pack == other.pack && self.patch.id() == other.patch.id() && of(self) == of(other)
     }
 }
 
@@ -108,7 +111,8 @@ impl Entry {
 pub fn together(entries: &[Entry]) -> Vec<Vec<&Entry>> {
     let mut runs: Vec<Vec<&Entry>> = Vec::new();
     for entry in entries {
-        let alike = runs.iter_mut().rev().take_while(|run| run.iter().all(|first| first.patch == entry.patch));
+        let alike =
+            runs.iter_mut().rev().take_while(|run| run.iter().all(|first| first.patch.id() == entry.patch.id()));
         match alike.into_iter().find(|run| run.first().is_some_and(|first| first.same_words(entry))) {
             Some(run) => run.push(entry),
             None => runs.push(vec![entry]),
@@ -123,13 +127,32 @@ pub fn together(entries: &[Entry]) -> Vec<Vec<&Entry>> {
 pub fn entries(compiled: &Compiled, language: &str) -> Vec<Entry> {
     let names = Names::new(compiled, language);
     let history = History::new(compiled);
-    let mut entries: Vec<Entry> = groups(compiled).iter().map(|group| group.entry(&names, &history)).collect();
+    let groups = groups(compiled);
+    // New words of a clause tell its new values too.
+    let reworded: BTreeSet<(&Address, Address)> = groups
+        .iter()
+        .filter(|group| group.other_language(&names).is_none())
+        .filter_map(|group| Some((group.patch, clause_of(&group.address, "text")?)))
+        .collect();
+    let is_in_words = |group: &&Group| match clause_of(&group.address, "values") {
+        Some(clause) => reworded.contains(&(group.patch, clause)),
+        None => false,
+    };
+    let told = groups.iter().filter(|group| !is_in_words(group));
+    let mut entries: Vec<Entry> = told.map(|group| group.entry(&names, &history)).collect();
     let position = |pack: &str| compiled.packs.iter().position(|info| &*info.id == pack);
     entries.sort_by_cached_key(|entry| {
-        let cite = entry.cites.first().cloned();
-        (position(&entry.pack), cite.is_none(), cite, entry.patch.clone(), entry.address.clone())
+        let cite = entry.cites.first();
+        let own = cite.is_some_and(|cite| is_own(compiled, &entry.pack, cite));
+        (position(&entry.pack), cite.is_none(), !own, cite.cloned(), entry.patch.clone(), entry.address.clone())
     });
     entries
+}
+
+/// Whether a pack cites a source of its own.
+fn is_own(compiled: &Compiled, pack: &str, cite: &Cite) -> bool {
+    let source = compiled.tree.key_origin(&Address::new(["source", cite.source()]));
+    source.and_then(|origin| compiled.pack_of(origin.file)).is_some_and(|owner| *owner.id == *pack)
 }
 
 /// One value that one write changed.
@@ -158,7 +181,7 @@ fn groups(compiled: &Compiled) -> Vec<Group<'_>> {
     for (position, change) in compiled.changes.iter().enumerate() {
         let mut leaves = Vec::new();
         read(change, &mut leaves);
-        for leaf in leaves {
+        for leaf in leaves.into_iter().filter(|leaf| is_told(&leaf.address)) {
             let address = gathered(&leaf.address);
             let (pack, patch, origin) = (&*change.pack, &change.patch, change.write.origin);
             let at = *known.entry((pack, patch, address.clone())).or_insert_with(|| {
@@ -172,6 +195,25 @@ fn groups(compiled: &Compiled) -> Vec<Group<'_>> {
         }
     }
     groups
+}
+
+/// Whether readers of a rulebook want to know: what was cited, the order of clauses and the list of facts
+/// are for authors, who ask for the history of a value.
+fn is_told(address: &Address) -> bool {
+    let field = |at: usize| address.segments().get(at).map(AsRef::as_ref);
+    let about = if field(2) == Some("clauses") { field(4) } else { field(2) };
+    match about {
+        Some("cite" | "clause_order") => false,
+        Some("facts") => address.kind() != Some("source"),
+        _ => true,
+    }
+}
+
+/// The clause that an address leads into, by a field of the clause.
+fn clause_of(address: &Address, field: &str) -> Option<Address> {
+    let segments = address.segments();
+    let inside = segments.get(2).is_some_and(|s| &**s == "clauses") && segments.get(4).is_some_and(|s| **s == *field);
+    inside.then(|| Address::new(segments.iter().take(4)))
 }
 
 /// The leaves of one write.
@@ -216,35 +258,6 @@ fn gathered(leaf: &Address) -> Address {
     }
 }
 
-/// What stood where after a change.
-struct History<'a> {
-    compiled: &'a Compiled,
-    written: BTreeMap<&'a Address, Vec<usize>>,
-}
-
-impl<'a> History<'a> {
-    fn new(compiled: &'a Compiled) -> History<'a> {
-        let mut written: BTreeMap<&Address, Vec<usize>> = BTreeMap::new();
-        for (position, change) in compiled.changes.iter().enumerate() {
-            written.entry(&change.write.address).or_default().push(position);
-        }
-        History { compiled, written }
-    }
-
-    /// The value at an address once a change was carried out: what the next write there found.
-    fn after(&self, position: usize, address: &Address) -> Option<&'a Node> {
-        let segments = address.segments();
-        let next = (1..=segments.len()).filter_map(|depth| {
-            let written = self.written.get(&Address::new(segments.iter().take(depth)))?;
-            Some((*written.iter().find(|later| **later > position)?, depth))
-        });
-        match next.min() {
-            Some((later, depth)) => self.compiled.changes.get(later)?.before.as_ref()?.find(segments.get(depth..)?),
-            None => self.compiled.tree.at(address),
-        }
-    }
-}
-
 impl Group<'_> {
     fn entry(&self, names: &Names, history: &History) -> Entry {
         let patch = names.compiled.rules.patch.get(self.patch.id().unwrap_or_default());
@@ -268,7 +281,7 @@ impl Group<'_> {
             new,
             detail,
             reason: patch.and_then(|patch| patch.reason.as_ref()).map(|reason| self.reason(names, reason)),
-            cites: patch.map(|patch| patch.cite.iter().cloned().collect()).unwrap_or_default(),
+            cites: patch.map(|patch| self.cites(names.compiled, patch.cite.iter())).unwrap_or_default(),
         }
     }
 
@@ -279,7 +292,9 @@ impl Group<'_> {
     fn subject(&self, names: &Names) -> String {
         let (kind, id) = (self.address.kind().unwrap_or_default(), self.address.id().unwrap_or_default());
         let own = self.leaves.first().filter(|_| self.is_definition()).and_then(|leaf| leaf.after.or(leaf.before));
-        own.and_then(|node| names.of_node(node)).unwrap_or_else(|| names.of(kind, id))
+        let name = own.and_then(|node| names.of_node(&self.address, node)).unwrap_or_else(|| names.of(kind, id));
+        // A ruling goes by its question, which ends with a mark of its own.
+        if kind == "ruling" { values::quote(names.lang, &name) } else { name }
     }
 
     fn what(&self, names: &Names) -> String {
@@ -291,6 +306,13 @@ impl Group<'_> {
             Some(language) => format!("{what} ({language})"),
             None => what,
         }
+    }
+
+    /// What the patch cites, the sources of its own pack first: they are what the change is known by.
+    fn cites<'c>(&self, compiled: &Compiled, cites: impl Iterator<Item = &'c Cite>) -> Vec<Cite> {
+        let mut cites: Vec<Cite> = cites.cloned().collect();
+        cites.sort_by_cached_key(|cite| (!is_own(compiled, self.pack, cite), cite.clone()));
+        cites
     }
 
     /// Why, in the words of the patch.
@@ -307,11 +329,17 @@ impl Group<'_> {
             Some(shape) if is_payout(shape) => self.payout(names, history),
             Some(Shape::Text | Shape::Prose) => {
                 let language = self.other_language(names).unwrap_or_else(|| names.language.to_owned());
-                let side = |of: fn(&Leaf) -> Option<Node>| {
+                let side = |of: fn(&Leaf) -> Option<Node>, scope: &Scope| {
                     let words = self.leaves.iter().find_map(|leaf| words_in(&of(leaf)?, leaf, &language));
-                    words.map(|words| values::prose(names, &self.address, &words))
+                    words.map(|words| values::prose(names, &self.address, &words, scope))
                 };
-                (side(|leaf| leaf.before.cloned()), side(|leaf| leaf.after.cloned()), None)
+                let below = history.below(self.pack, &self.address);
+                let now = Scope::of(names.compiled, &self.address);
+                let then = match &below {
+                    Some(definition) => now.clone().within(&self.address, definition),
+                    None => now.clone(),
+                };
+                (side(|leaf| leaf.before.cloned(), &then), side(|leaf| leaf.after.cloned(), &now), None)
             }
             _ if self.leaves.iter().any(|leaf| leaf.address != self.address) => self.elements(names),
             _ => {

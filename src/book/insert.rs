@@ -12,7 +12,7 @@ pub fn words(names: &Names, scope: &Scope, insertion: &Insertion) -> Option<Stri
         Insertion::Plain(path) => name(names, scope, path),
         Insertion::Counted(count, noun) => {
             let (counts, forms) = scope.resolve(count).ok()?;
-            let (Meaning::Term(term), inside) = scope.resolve(noun).ok()? else { return None };
+            let (Meaning::Term(term), inside) = scope.resolve_noun(noun).ok()? else { return None };
             let noun = grammar(names, &term)?;
             let n = counts.number()?;
             let words = if forms.ordinal {

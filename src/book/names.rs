@@ -2,10 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use super::prose;
+use crate::address::Address;
 use crate::compile::Compiled;
 use crate::locale::{Lang, Phrase};
 use crate::model::{Grammar, Scalar, Stat, Text, decode_node, kind};
 use crate::syntax::tree::Node;
+use crate::text::Scope;
 
 /// A closure as readers of one language see it.
 #[derive(Clone, Copy, Debug)]
@@ -42,11 +45,11 @@ impl<'a> Names<'a> {
     /// The name of a definition; its id if it has none.
     pub fn of(&self, kind: &str, id: &str) -> String {
         let definition = self.definition(kind, id);
-        definition.and_then(|node| self.of_node(node)).unwrap_or_else(|| id.to_owned())
+        definition.and_then(|node| self.of_node(&Address::new([kind, id]), node)).unwrap_or_else(|| id.to_owned())
     }
 
-    /// The name that a definition carries.
-    pub fn of_node(&self, definition: &Node) -> Option<String> {
+    /// The name that a definition carries, wherever the tree holds it now.
+    pub fn of_node(&self, address: &Address, definition: &Node) -> Option<String> {
         let table = definition.as_table()?;
         if let (None, Some(ends)) = (table.get("name"), table.get("ends").and_then(Node::as_array)) {
             // A lane without a name is known by what it joins.
@@ -59,9 +62,15 @@ impl<'a> Names<'a> {
                 forms.get(self.language).or_else(|| forms.get(self.lang.tag())).or_else(|| forms.values().next());
             return grammar.map(|grammar| grammar.one.to_string());
         }
-        let node = ["name", "title", "label", "question"].iter().find_map(|field| table.get(field))?;
-        let text: Text = decode_node(node)?;
-        Some(self.text(&text).to_owned()).filter(|name| !name.is_empty())
+        let node = ["name", "title", "label"].iter().find_map(|field| table.get(field));
+        let text: Text = decode_node(node.or_else(|| table.get("question"))?)?;
+        let words = self.text(&text);
+        // A question is prose, and may insert what the ruling is about.
+        let name = match node {
+            Some(_) => words.to_owned(),
+            None => prose::plain(self, words, &Scope::of(self.compiled, address).within(address, definition)),
+        };
+        Some(name).filter(|name| !name.is_empty())
     }
 
     /// The definition of an id.

@@ -269,7 +269,7 @@ forms.en = { one = "hour", other = "hours" }
 name = { fr = "Le Moulin", en = "The Mill" }
 rewards.toll = { winner = 1200, loser = 2 }
 points = 4
-values = { one = 1, none = 0, many = 21, toll = 7 }
+values = { one = 1, none = 0, many = 21, toll = 7, lock = 2 }
 text = { fr = "", en = "" }
 
 [system.mill.clauses.pay]
@@ -307,12 +307,13 @@ name = { fr = "péage", en = "toll" }
     #[test]
     fn nouns_are_declined_and_agree() {
         let canals = compiled("canals", GAME);
+        assert_eq!(same(&canals, "{lock}, {lock lock}"), ["2, 2 écluses", "2, 2 locks"], "a noun is a term first");
         assert_eq!(
             same(&canals, "{none lock}, {one lock}, {many lock}"),
             ["0 écluse, 1 écluse, 21 écluses", "0 locks, 1 lock, 21 locks"]
         );
         assert_eq!(
-            same(&canals, "{lock.def.capital}, {lock.of}, {lock.to.plural}"),
+            same(&canals, "{term.lock.def.capital}, {term.lock.of}, {term.lock.to.plural}"),
             ["L’écluse, de l’écluse, aux écluses", "The lock, of the lock, to the locks"]
         );
         assert_eq!(same(&canals, "{hauler.indef}, {hauler.of}"), ["un haleur, du haleur", "an hour, of the hour"]);
@@ -334,7 +335,7 @@ name = { fr = "péage", en = "toll" }
     #[test]
     fn typography_sees_both_sides_of_an_insertion() {
         let canals = compiled("canals", GAME);
-        let [fr, _] = both(&canals, "system.mill.text", "*{points}* ! \"**{lock}**\" : {toll}", "x");
+        let [fr, _] = both(&canals, "system.mill.text", "*{points}* ! \"**{term.lock}**\" : {toll}", "x");
         assert_eq!(fr, "*4*\u{202f}! «\u{a0}**écluse**\u{a0}»\u{a0}: 7");
     }
 

@@ -26,7 +26,7 @@ fn lothal_in_french_and_english() {
 - **Pion~:** [Ressources](tokens.md#token-resources)
 - **Points de campagne~:** 1
 - **Objectifs de campagne~:** [Holonet Override](objectives.md#objective-holonet_override), [Prototype Recovery](objectives.md#objective-prototype_recovery)
-- **Modifié~:** escadron 24/16 au lieu de 30/15 (Correctifs de Green Knight, [P01](sources.md#source-green_knight)). Le gagnant reçoit 6 points de flotte de moins, le perdant 1 de plus.";
+- **Modifié~:** escadron 24/16 au lieu de 30/15 (Correctifs de Green Knight, [P01](sources.md#source-green_knight), [R004](sources.md#source-campaign_text)). Le gagnant reçoit 6 points de flotte de moins, le perdant 1 de plus.";
     assert_eq!(french, expected.replace('~', "\u{a0}"));
     let english = under(&book(&compiled, "en")["src/systems.md"], "system-lothal");
     let expected = "\
@@ -35,7 +35,7 @@ fn lothal_in_french_and_english() {
 - **Token:** [Resources](tokens.md#token-resources)
 - **Campaign points:** 1
 - **Campaign objectives:** [Holonet Override](objectives.md#objective-holonet_override), [Prototype Recovery](objectives.md#objective-prototype_recovery)
-- **Changed:** squadron 24/16 instead of 30/15 (Green Knight’s fixes, [P01](sources.md#source-green_knight)). The winner gains 6 fleet points less, the loser 1 more.";
+- **Changed:** squadron 24/16 instead of 30/15 (Green Knight’s fixes, [P01](sources.md#source-green_knight), [R004](sources.md#source-campaign_text)). The winner gains 6 fleet points less, the loser 1 more.";
     assert_eq!(english, expected);
 }
 
@@ -43,7 +43,8 @@ fn lothal_in_french_and_english() {
 fn a_clause_that_was_added_stands_with_its_mark() {
     let page = &book(&green_knight(), "fr")["src/objectives.md"];
     let line = "- Le premier joueur relance au plus 2 dés par attaque contre un escadron de mercenaires. \
-                *(Clause ajoutée, Correctifs de Green Knight, [P06](sources.md#source-green_knight))*";
+                *(Clause ajoutée, Correctifs de Green Knight, [P06](sources.md#source-green_knight), \
+                [R008](sources.md#source-campaign_text))*";
     assert!(under(page, "objective-hired_scum").contains(line));
 }
 
@@ -54,9 +55,11 @@ fn the_list_of_changes_has_reasons_and_sources() {
     assert!(page.contains(heading));
     assert_eq!(
         under(page, "change-5"),
-        "- [Tatooine](systems.md#system-tatooine): offensive retrofit 10/5 instead of 10/4. The loser gains 1 fleet point more.\n\n\
+        "- “At Tatooine, does the loser gain less than half of what the winner gains?”: ruling (removed).\n\
+         - [Tatooine](systems.md#system-tatooine): offensive retrofit 10/5 instead of 10/4. The loser gains 1 fleet point more.\n\n\
          **Reason:** The loser gains half of what the winner gains, as almost everywhere else.\n\n\
-         **Source:** [Green Knight’s fixes, as told on the Star Wars: Armada forum](sources.md#source-green_knight) (P05)"
+         **Sources:** [Green Knight’s fixes, as told on the Star Wars: Armada forum](sources.md#source-green_knight) (P05), \
+         [Rules of the campaign in French, Star Wars: Armada forum](sources.md#source-campaign_text) (R007)"
     );
 }
 
@@ -102,18 +105,23 @@ fn phases_and_categories_have_their_order() {
     let titles = |page: &str| -> Vec<String> {
         files[page].lines().filter_map(|line| Some(line.strip_prefix("## ")?.split(" {#").next()?.to_owned())).collect()
     };
-    assert_eq!(titles("src/sequence.md"), ["Strategy phase", "Battle phase", "Management phase"]);
-    assert_eq!(titles("src/objectives.md"), ["Assault", "Base defense", "Campaign", "Defense", "Navigation"]);
+    let phases = ["Setup", "Strategy phase", "Battle phase", "Management phase", "Pivotal battle"];
+    assert_eq!(titles("src/sequence.md"), phases);
+    assert_eq!(
+        titles("src/objectives.md"),
+        ["Assault", "Base defense", "Campaign", "Defense", "Navigation", "Pivotal battle"]
+    );
 }
 
 #[test]
 fn a_ruling_says_what_changed_since() {
     let page = &book(&green_knight(), "en")["src/rulings.md"];
-    let ruling = under(page, "ruling-fighter_wing_bonus");
-    assert!(ruling.contains("**Answer:** 45 points.\n"));
-    assert!(ruling.contains(
-        "- **Changed since:** [Fighter Wing](objectives.md#objective-fighter_wing), value “bonus”: 30 instead of 45."
-    ));
+    let ruling = under(page, "ruling-ally_budget");
+    assert!(ruling.contains("flotilla and upgrade, or squadrons, cost at most 30 fleet points together.\n"));
+    assert!(
+        ruling.contains("- **Changed since:** [Ally](tokens.md#token-ally), value “points”: 30 instead of 45."),
+        "{ruling}"
+    );
 }
 
 #[test]

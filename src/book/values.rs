@@ -75,7 +75,8 @@ pub fn show(names: &Names, address: &Address, node: &Node) -> String {
         }
         (Value::Table(_), Some(Shape::Text | Shape::Prose)) => {
             let text: Option<Text> = decode_node(node);
-            text.map(|text| prose(names, address, names.text(&text))).unwrap_or_default()
+            text.map(|text| prose(names, address, names.text(&text), &Scope::of(names.compiled, address)))
+                .unwrap_or_default()
         }
         (Value::Table(table), Some(shape)) if is_payout(shape) => {
             let side = |field: &str| table.get(field).and_then(Node::as_integer).unwrap_or_default();
@@ -125,9 +126,9 @@ fn stat_of(names: &Names, address: &Address, value: Scalar) -> String {
 }
 
 /// The words of a text at an address, in quotes, with what they insert.
-pub fn prose(names: &Names, address: &Address, text: &str) -> String {
+pub fn prose(names: &Names, address: &Address, text: &str, scope: &Scope) -> String {
     let plain = !matches!(Shape::at(address), Some(Shape::Prose));
-    let words = if plain { text.to_owned() } else { prose::plain(names, text, &Scope::of(names.compiled, address)) };
+    let words = if plain { text.to_owned() } else { prose::plain(names, text, scope) };
     quote(names.lang, &words)
 }
 

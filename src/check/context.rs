@@ -16,6 +16,7 @@ use crate::schema::meant;
 use crate::source::{FileId, Origin, Sources};
 use crate::syntax::tree::{Entry, Node, Table};
 use crate::text::glossary::Glossary;
+use crate::trace::{Traced, trace};
 
 /// How many words a run compares with misspelt ones before it stops suggesting: a pack that is
 /// wrong in every line gets its findings, and gets them soon.
@@ -30,6 +31,8 @@ pub struct Context<'c> {
     pub sources: &'c Sources,
     /// Every reference and every text in it.
     pub survey: Survey<'c>,
+    /// Every fact that the sources list.
+    pub facts: Vec<Traced<'c>>,
     /// The prose among the texts, read.
     pub texts: Texts<'c>,
     /// The words of the game.
@@ -63,6 +66,7 @@ impl<'c> Context<'c> {
         let texts = Texts::read(compiled, &survey);
         let mut context = Context {
             compiled,
+            facts: trace(compiled),
             sources,
             survey,
             texts,

@@ -10,11 +10,15 @@ mod asymmetric_adjacency;
 mod bad_default;
 mod bad_range;
 mod context;
+mod crowded_section;
 mod enum_order;
 mod lane_ends;
 mod loser_above_winner;
+mod missing_fact;
 mod missing_language;
+mod no_number;
 mod no_zone;
+mod number_drift;
 mod stat_out_of_range;
 mod stat_wrong_kind;
 mod stat_wrong_type;
@@ -29,6 +33,7 @@ mod unknown_reference;
 mod unknown_settled;
 mod unknown_type;
 mod unused;
+mod weak_fact;
 mod zone_cycle;
 mod zones_not_adjacent;
 
@@ -44,11 +49,15 @@ const CHECKS: &[Check] = &[
     asymmetric_adjacency::check,
     bad_default::check,
     bad_range::check,
+    crowded_section::check,
     enum_order::check,
     lane_ends::check,
     loser_above_winner::check,
+    missing_fact::check,
     missing_language::check,
+    no_number::check,
     no_zone::check,
+    number_drift::check,
     stat_out_of_range::check,
     stat_wrong_kind::check,
     stat_wrong_type::check,
@@ -59,6 +68,7 @@ const CHECKS: &[Check] = &[
     unknown_settled::check,
     unknown_type::check,
     unused::check,
+    weak_fact::check,
     zone_cycle::check,
     zones_not_adjacent::check,
 ];
@@ -76,11 +86,15 @@ pub static CODES: &[&Code] = &[
     &asymmetric_adjacency::CODE,
     &bad_default::CODE,
     &bad_range::CODE,
+    &crowded_section::CODE,
     &enum_order::CODE,
     &lane_ends::CODE,
     &loser_above_winner::CODE,
+    &missing_fact::CODE,
     &missing_language::CODE,
+    &no_number::CODE,
     &no_zone::CODE,
+    &number_drift::CODE,
     &stat_out_of_range::CODE,
     &stat_wrong_kind::CODE,
     &stat_wrong_type::CODE,
@@ -92,6 +106,7 @@ pub static CODES: &[&Code] = &[
     &unknown_settled::CODE,
     &unknown_type::CODE,
     &unused::CODE,
+    &weak_fact::CODE,
     &zone_cycle::CODE,
     &zones_not_adjacent::CODE,
 ];

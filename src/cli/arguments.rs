@@ -116,7 +116,13 @@ pub(super) fn option(lang: Lang, id: &'static str, value: Phrase, help: Phrase) 
 }
 
 /// An option whose value is one of a few words.
-fn choice(lang: Lang, id: &'static str, value: Phrase, values: &[&'static str], default: Option<&'static str>) -> Arg {
+pub(super) fn choice(
+    lang: Lang,
+    id: &'static str,
+    value: Phrase,
+    values: &[&'static str],
+    default: Option<&'static str>,
+) -> Arg {
     let argument = Arg::new(id)
         .long(id)
         .value_name(value.get(lang))

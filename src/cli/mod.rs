@@ -33,6 +33,7 @@ mod show;
 mod summary;
 mod terminal;
 mod text;
+mod trace;
 mod usage;
 mod why;
 
@@ -117,13 +118,14 @@ struct Verb {
 }
 
 /// All verbs, in the order in which help lists them.
-static VERBS: [Verb; 11] = [
+static VERBS: [Verb; 12] = [
     Verb { name: "new", arguments: new::arguments, run: new::run },
     Verb { name: "check", arguments: check::arguments, run: check::run },
     Verb { name: "explain", arguments: explain::arguments, run: explain::run },
     Verb { name: "diff", arguments: diff::arguments, run: diff::run },
     Verb { name: "why", arguments: why::arguments, run: why::run },
     Verb { name: "show", arguments: show::arguments, run: show::run },
+    Verb { name: "trace", arguments: trace::arguments, run: trace::run },
     Verb { name: "build", arguments: build::arguments, run: build::run },
     Verb { name: "book", arguments: book::arguments, run: book::run },
     Verb { name: "schema", arguments: schema::arguments, run: schema::run },

@@ -91,27 +91,9 @@ pub(super) fn listing(lang: Lang, patches: &[PatchReport]) -> String {
             pack = Some(&patch.pack);
             text.push_str(&format!("{}\n", visible::line(&patch.pack)));
         }
-        text.push_str(&format!("  {:width$}  {}\n", name(patch), state(lang, &patch.state)));
+        text.push_str(&format!("  {:width$}  {}\n", name(patch), visible::line(patch.state.words().get(lang))));
     }
     text
-}
-
-fn state(lang: Lang, state: &State) -> String {
-    let words = match state {
-        State::Applied(values) => {
-            let en = count(Lang::En, *values, "value", "values");
-            let fr = count(Lang::Fr, *values, "valeur", "valeurs");
-            say!("applied ({en})", "appliqué ({fr})")
-        }
-        State::NoEffect => say!("no effect", "sans effet"),
-        State::Disabled => say!("disabled", "désactivé"),
-        State::MatchesNothing => say!("matches nothing", "ne vise rien"),
-        State::Stale => say!("stale", "périmé"),
-        State::Faulty => say!("at fault", "en faute"),
-        State::OverriddenBy(by) => say!("overridden by `{by}`", "supplanté par `{by}`"),
-        State::ConflictsWith(pack) => say!("in conflict with pack `{pack}`", "en conflit avec le pack `{pack}`"),
-    };
-    visible::line(words.get(lang)).into_owned()
 }
 
 #[cfg(test)]

@@ -83,7 +83,11 @@ pub fn history<'c>(compiled: &'c Compiled, address: &Address) -> Result<History<
 }
 
 /// The value before all changes: what there is now, each change taken back, the last one first.
-fn original<'c>(value: Option<&'c Node>, changes: &[&'c Change], address: &Address) -> Option<Cow<'c, Node>> {
+pub(crate) fn original<'c>(
+    value: Option<&'c Node>,
+    changes: &[&'c Change],
+    address: &Address,
+) -> Option<Cow<'c, Node>> {
     let mut node = value.map(Cow::Borrowed);
     for change in changes.iter().rev() {
         let written = change.write.address.segments();
@@ -212,12 +216,12 @@ fn cited(cite: &Cite, compiled: &Compiled, lang: Lang) -> String {
 }
 
 /// A text of packs in one line: a reason may have several, a report gives it one.
-fn one_line(text: &str) -> String {
+pub(crate) fn one_line(text: &str) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
 /// A text of packs as Markdown in which nothing acts, save the backticks that our own messages put in pairs.
-fn inert(text: &str) -> String {
+pub(crate) fn inert(text: &str) -> String {
     let text = one_line(text);
     let paired = text.matches('`').count().is_multiple_of(2);
     let mut in_code = false;

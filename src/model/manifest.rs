@@ -49,10 +49,23 @@ pub struct Manifest {
     #[serde(default)]
     #[schemars(extend("x-fr" = "Les chapitres que le pack ajoute au livre de règles, dans leur ordre."))]
     pub sections: Sequence<Ref<Section>>,
+    /// What the pack promises about the facts that its sources list: `complete` if each of them is cited.
+    #[schemars(extend("x-fr" = "Ce que le pack promet des faits que ses sources recensent : `complete` si chacun d'eux est cité."))]
+    pub trace: Option<Promise>,
     /// Findings that are accepted in the whole pack: the code, and the reason why.
     #[serde(default)]
     #[schemars(extend("x-fr" = "Les dérogations de tout le pack : le code du constat admis, et la raison.", "x-key" = "code"))]
     pub allow: BTreeMap<Box<str>, Text>,
+}
+
+/// What a pack promises about the facts of its sources.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(inline)]
+#[serde(rename_all = "lowercase")]
+pub enum Promise {
+    /// Each fact is cited; one that is not is an error.
+    #[schemars(extend("x-fr" = "Chaque fait est cité ; celui qui ne l'est pas est une erreur."))]
+    Complete,
 }
 
 definition! { "param",

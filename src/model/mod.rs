@@ -21,7 +21,7 @@ mod world;
 pub use change::{Insertion, Patch, Row};
 pub use decode::{decode, decode_node};
 pub use kinds::{KINDS, Kind, kind};
-pub use manifest::{Fact, FactClass, Manifest, Param, Ruling, Source};
+pub use manifest::{Fact, FactClass, Manifest, Param, Promise, Ruling, Source};
 pub use play::{Ability, Condition, Enumeration, Objective, Phase, Reward, Stat, Step, Token, Unit};
 pub use prose::{Grammar, NounGender, Section, Term};
 pub use types::*;

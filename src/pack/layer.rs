@@ -4,6 +4,8 @@ use std::collections::BTreeSet;
 
 use crate::address::Address;
 use crate::diagnostic::Sink;
+use crate::locale::{self, Lang, Message};
+use crate::say;
 use crate::schema::shape::Operation;
 use crate::source::Origin;
 use crate::syntax::tree::{Node, Table, Value};
@@ -85,6 +87,26 @@ pub enum State {
     OverriddenBy(Address),
     /// Another pack, not ordered against this one, is at odds with it.
     ConflictsWith(Box<str>),
+}
+
+impl State {
+    /// How people read it, after "patch `x`".
+    pub fn words(&self) -> Message {
+        match self {
+            State::Applied(values) => {
+                let en = locale::count(Lang::En, *values, "value", "values");
+                let fr = locale::count(Lang::Fr, *values, "valeur", "valeurs");
+                say!("applied ({en})", "appliqué ({fr})")
+            }
+            State::NoEffect => say!("no effect", "sans effet"),
+            State::Disabled => say!("disabled", "désactivé"),
+            State::MatchesNothing => say!("matches nothing", "ne vise rien"),
+            State::Stale => say!("stale", "périmé"),
+            State::Faulty => say!("at fault", "en faute"),
+            State::OverriddenBy(by) => say!("overridden by `{by}`", "supplanté par `{by}`"),
+            State::ConflictsWith(pack) => say!("in conflict with pack `{pack}`", "en conflit avec le pack `{pack}`"),
+        }
+    }
 }
 
 /// What one pack does, before it is carried out.

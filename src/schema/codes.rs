@@ -242,7 +242,8 @@ facts.R1 = { label = { fr = "plafond de flotte", en = "fleet cap" }, class = "li
 
 [unit.hussars]
 name = { fr = "hussards", en = "hussars" }
-cite = ["booklet:R1"]
+clauses.cap.text = { fr = "Trois par liste.", en = "Three in a list." }
+clauses.cap.cite = ["booklet:R1"]
 "#,
     repaired: r#"
 [source.booklet]
@@ -251,7 +252,8 @@ facts.R1 = { label = { fr = "plafond de flotte", en = "fleet cap" }, class = "co
 
 [unit.hussars]
 name = { fr = "hussards", en = "hussars" }
-cite = ["booklet:R1"]
+clauses.cap.text = { fr = "Trois par liste.", en = "Three in a list." }
+clauses.cap.cite = ["booklet:R1"]
 "#,
 };
 

@@ -345,11 +345,15 @@ fn docs(schema: &Json) -> Message {
     Message { en: text("description"), fr: text("x-fr") }
 }
 
-/// The words of an enumeration, whether it is written as `enum` or as documented branches.
+/// The words of an enumeration, whether it is written as `enum`, as the one word that there is, or as documented
+/// branches.
 fn words(schema: &Json) -> Option<Vec<Word>> {
     let word = |name: &Json, docs: Message| Some(Word { name: name.as_str()?.to_owned(), docs });
     if let Some(words) = schema["enum"].as_array() {
         return words.iter().map(|name| word(name, Message::default())).collect();
+    }
+    if let name @ Json::String(_) = &schema["const"] {
+        return Some(word(name, docs(schema)).into_iter().collect());
     }
     schema["oneOf"].as_array()?.iter().map(|branch| word(&branch["const"], docs(branch))).collect()
 }
@@ -378,6 +382,7 @@ mod tests {
         assert!(matches!(shape("zone.i.within"), Shape::Ref(kind) if kind == "zone"));
         assert!(matches!(shape("source.s.facts.P1.class"), Shape::Choice(words) if words.len() == 7));
         assert!(matches!(shape("objective.o.banned"), Shape::Bool));
+        assert!(matches!(shape("pack.trace"), Shape::Choice(words) if words.len() == 1));
     }
 
     #[test]

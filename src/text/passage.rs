@@ -68,5 +68,5 @@ impl<'a> Passage<'a> {
 
 fn read<'a>(scope: &Scope<'a>, what: &What) -> Read<'a> {
     let (subject, noun) = what.paths();
-    Read { subject: subject.map(|path| scope.resolve(path)), noun: noun.map(|path| scope.resolve(path)) }
+    Read { subject: subject.map(|path| scope.resolve(path)), noun: noun.map(|path| scope.resolve_noun(path)) }
 }

@@ -128,6 +128,15 @@ impl<'a> Scope<'a> {
         Scope { clause: Some(Around { address, node: clause }), ..self }
     }
 
+    /// The same scope in a definition that the tree holds otherwise, or does not hold any more.
+    pub fn within(self, text: &Address, definition: &'a Node) -> Scope<'a> {
+        let segments = text.segments();
+        let around = |depth: usize, node| Around { address: Address::new(segments.iter().take(depth)), node };
+        let in_clause = segments.get(2).is_some_and(|field| &**field == "clauses");
+        let clause = segments.get(2..4).filter(|_| in_clause).and_then(|path| definition.find(path));
+        Scope { definition: Some(around(2, definition)), clause: clause.map(|node| around(4, node)), ..self }
+    }
+
     /// The values of the clause, then those of the definition: what an author most likely means by a name.
     pub fn values(&self) -> impl Iterator<Item = &'a str> + use<'a> {
         let tables = [self.clause.as_ref(), self.definition.as_ref()].into_iter().flatten().filter_map(Around::values);
@@ -145,10 +154,24 @@ impl<'a> Scope<'a> {
 
     /// What a path means, and the forms that it asks for.
     pub fn resolve(&self, path: &Path) -> Result<(Meaning<'a>, Forms), Unknown> {
+        self.look_up(path, |name| self.inner(name).or_else(|| self.outer(name)))
+    }
+
+    /// What the noun after a number means. There the terms come first: what is counted often has the name
+    /// of its number, as in `{dice dice}`.
+    pub fn resolve_noun(&self, path: &Path) -> Result<(Meaning<'a>, Forms), Unknown> {
+        self.look_up(path, |name| self.term(name).or_else(|| self.inner(name)).or_else(|| self.outer(name)))
+    }
+
+    fn look_up(
+        &self,
+        path: &Path,
+        meaning: impl Fn(&[Box<str>]) -> Option<Meaning<'a>>,
+    ) -> Result<(Meaning<'a>, Forms), Unknown> {
         let segments: Vec<Box<str>> = path.segments().map(Box::from).collect();
         for named in (1..=segments.len()).rev() {
             let (name, words) = segments.split_at(named);
-            let Some(meaning) = self.meaning(name) else { continue };
+            let Some(meaning) = meaning(name) else { continue };
             return match forms(words) {
                 Ok(forms) if has_forms(&meaning, forms) => Ok((meaning, forms)),
                 Ok(_) => Err(Unknown::Form(named)),
@@ -162,8 +185,9 @@ impl<'a> Scope<'a> {
         Err(Unknown::Name(usize::from((known || kind) && segments.len() > 1)))
     }
 
-    fn meaning(&self, name: &[Box<str>]) -> Option<Meaning<'a>> {
-        self.inner(name).or_else(|| self.outer(name))
+    fn term(&self, name: &[Box<str>]) -> Option<Meaning<'a>> {
+        let [id] = name else { return None };
+        self.compiled.tree.find(&["term".into(), id.clone()]).map(|_| Meaning::Term(id.clone()))
     }
 
     /// What the clause and the definition around the text say by that name.
@@ -188,7 +212,7 @@ impl<'a> Scope<'a> {
                     let value = compiled.binding.get(id).unwrap_or(&param.default);
                     Some(Meaning::Parameter(id.clone(), value.clone()))
                 }
-                None => compiled.tree.find(&["term".into(), id.clone()]).map(|_| Meaning::Term(id.clone())),
+                None => self.term(name),
             },
             [kind, id] => {
                 compiled.tree.find(name)?;

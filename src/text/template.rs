@@ -357,6 +357,6 @@ mod tests {
         assert_eq!(faults("a {n|x}"), [("{n|x}", Malformed::Choices(1))]);
         assert_eq!(faults("see [[x"), [("[[", Malformed::UnclosedLink)]);
         assert_eq!(faults("a {{n}} {{#include x}} {{ b"), [("{{n}}", Malformed::Doubled), ("{{", Malformed::Doubled)]);
-        assert_eq!(Template::parse("a {{#include x}} b").directives, [2..16]);
+        assert_eq!(Template::parse("a {{#include x}} b").directives.first(), Some(&(2..16)));
     }
 }

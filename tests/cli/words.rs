@@ -2,8 +2,8 @@
 
 use crate::Folder;
 
-const VERBS: [&str; 11] =
-    ["new", "check", "explain", "diff", "why", "show", "build", "book", "schema", "completions", "help"];
+const VERBS: [&str; 12] =
+    ["new", "check", "explain", "diff", "why", "show", "trace", "build", "book", "schema", "completions", "help"];
 
 /// What `clap` would write by itself, and words that an untranslated text would have.
 const ENGLISH: [&str; 16] = [

@@ -5,6 +5,7 @@ use crate::book::edition::Edition;
 use crate::book::markdown::{Page, paragraphs};
 use crate::book::words;
 use crate::locale::{at_most_five, list};
+use crate::model::Cite;
 
 /// The page.
 pub fn changes(edition: &Edition) -> Option<Page> {
@@ -56,11 +57,12 @@ fn one_patch(edition: &Edition, page: &mut Page, number: usize, runs: &[Vec<&Ent
     }
 }
 
-/// What the facts say that the patch cites, or else what it touches.
+/// What the facts say that the patch cites of its first source, or else what it touches.
 fn title(edition: &Edition, runs: &[Vec<&Entry>]) -> String {
     let entries = || runs.iter().flatten();
     let cites = entries().next().map(|entry| entry.cites.as_slice()).unwrap_or_default();
-    let facts = cites.iter().filter_map(|cite| {
+    let source = cites.first().map(Cite::source);
+    let facts = cites.iter().filter(|cite| Some(cite.source()) == source).filter_map(|cite| {
         let fact = edition.names.compiled.rules.source.get(cite.source())?.facts.get(cite.place())?;
         Some(format!("{} – {}", cite.place(), edition.names.text(&fact.label)))
     });
