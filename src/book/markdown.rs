@@ -81,58 +81,6 @@ pub(super) fn one_line(text: &str) -> String {
     text.split([' ', '\t', '\n']).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-/// A page that is being written.
-#[derive(Debug, Default)]
-pub struct Page {
-    text: String,
-}
-
-impl Page {
-    /// Starts a page with its heading.
-    pub fn new(title: &str) -> Page {
-        Page { text: format!("# {title}\n") }
-    }
-
-    /// A heading with an anchor of its own, the same in every language.
-    pub fn heading(&mut self, level: usize, title: &str, anchor: &str) {
-        self.text.push_str(&format!("\n{} {title} {{#{anchor}}}\n", "#".repeat(level)));
-    }
-
-    /// A paragraph; nothing if it is empty.
-    pub fn block(&mut self, text: &str) {
-        self.raw(&guard_start(text));
-    }
-
-    /// Markdown that is finished; nothing if it is empty.
-    pub fn raw(&mut self, text: &str) {
-        if !text.is_empty() {
-            self.text.push_str(&format!("\n{text}\n"));
-        }
-    }
-
-    /// A list; nothing if it is empty.
-    pub fn bullets(&mut self, items: &[String]) {
-        let lines: Vec<String> = items.iter().map(|item| format!("- {}", guard_start(item))).collect();
-        self.raw(&lines.join("\n"));
-    }
-
-    /// A table; nothing if it has no row.
-    pub fn table(&mut self, head: &[String], rows: &[Vec<String>]) {
-        if rows.is_empty() {
-            return;
-        }
-        let line = |cells: &[String]| format!("| {} |", cells.join(" | "));
-        let mut lines = vec![line(head), format!("|{}", " --- |".repeat(head.len()))];
-        lines.extend(rows.iter().map(|row| line(row)));
-        self.raw(&lines.join("\n"));
-    }
-
-    /// The finished text.
-    pub fn finish(self) -> String {
-        self.text
-    }
-}
-
 /// The words of a pack may come first in a block, where a mark would make a list, a heading or a definition.
 /// No block of ours starts with one of these.
 pub(super) fn guard_start(text: &str) -> String {
@@ -209,9 +157,7 @@ mod tests {
             "[[wiki]]",
             "<https://example.org>",
         ] {
-            let mut page = Page::default();
-            page.block(&inline(Lang::En, hostile));
-            let written = page.finish();
+            let written = guard_start(&inline(Lang::En, hostile));
             assert_eq!(read(&written), hostile, "{written}");
             assert!(!written.contains("{{"), "{written}");
         }

@@ -7,7 +7,7 @@ use super::place::Place;
 use super::{Exit, Failure, Session};
 use crate::locale::{Lang, count};
 use crate::say;
-use crate::world::{World, write_atomically};
+use crate::world::{World, is_device, write_atomically};
 
 /// A file to make: its path under the workspace, and its text.
 pub(super) type File = (String, String);
@@ -99,10 +99,7 @@ fn list(root: &Path, folder: &str, depth: usize, found: &mut Vec<String>) {
 ///
 /// Some ids name devices on Windows, where no file can have such a name; `-` is in no id.
 pub(super) fn folder_name(id: &str) -> String {
-    let numbered =
-        |stem: &str| id.strip_prefix(stem).is_some_and(|n| n.len() == 1 && n.starts_with(|c: char| c.is_ascii_digit()));
-    let is_device = matches!(id, "con" | "prn" | "aux" | "nul") || numbered("com") || numbered("lpt");
-    if is_device { format!("{id}-") } else { id.to_owned() }
+    if is_device(id) { format!("{id}-") } else { id.to_owned() }
 }
 
 #[cfg(test)]

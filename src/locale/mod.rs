@@ -20,6 +20,7 @@ pub use number::{decimal, measure, money, number, ordinal, percent};
 pub use plural::{Plural, plural};
 pub use profile::Profile;
 pub(crate) use sort::fold;
+pub use sort::{SortKey, folded, sort_key};
 pub use typography::{plain, typeset, without_narrow};
 pub use words::{Gender, Noun, at_most_five, count, list, quoted};
 

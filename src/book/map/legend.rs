@@ -7,7 +7,7 @@ use super::metrics::Font;
 use super::plan::Plan;
 use super::svg::{Anchor, Svg};
 use crate::book::words;
-use crate::locale::Phrase;
+use crate::locale::{Phrase, sort_key};
 use crate::ruleset::manifest;
 
 /// The width of a column.
@@ -80,16 +80,16 @@ impl Legend {
             let bare = *sign == Sign::System && !plan.has_points();
             add(sign.clone(), names.word(if bare { words::SYSTEM } else { *phrase }));
         }
-        for (heading, icons) in [(words::REWARDS, &plan.icons.rewards), (words::TOKENS, &plan.icons.tokens)] {
+        for (kind, icons) in [("reward", &plan.icons.rewards), ("token", &plan.icons.tokens)] {
             if icons.is_empty() {
                 continue;
             }
-            add(Sign::Heading, names.word(heading));
-            if heading.en == words::REWARDS.en {
+            add(Sign::Heading, &words::capital(names.nouns(kind, 2)));
+            if kind == "reward" {
                 add(Sign::Nothing, names.word(words::PAYOUT_NOTE));
             }
             let mut icons: Vec<&icon::Icon> = icons.values().collect();
-            icons.sort_by_cached_key(|icon| (crate::book::edition::sort_key(&icon.name), icon.key.clone()));
+            icons.sort_by_cached_key(|icon| (sort_key(names.lang, &icon.name), icon.key.clone()));
             icons.into_iter().for_each(|icon| add(Sign::Icon(icon.key.clone()), &icon.name));
         }
         legend

@@ -274,7 +274,7 @@ fn a_thousand_zones_in_each_other_are_a_page_and_rows() {
     let compiled = fixture("example", &(0..1000).map(zone).collect::<String>());
     let drawn = Drawn::read(&draw(&compiled, "en"));
     assert_eq!(drawn.discs.len(), 1001);
-    let files = crate::book::render(&compiled, "en");
+    let files = crate::book::render(&compiled, "en", &Default::default());
     let (_, page) = files.iter().find(|(path, _)| path == "src/systems.md").unwrap();
     assert!((0..1000).all(|i| page.contains(&format!("{{#system-s{i}}}"))));
 }
