@@ -8,6 +8,7 @@ mod card;
 mod division;
 mod geometry;
 mod icon;
+mod land;
 mod layout;
 mod legend;
 mod metrics;

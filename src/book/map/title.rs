@@ -33,7 +33,7 @@ impl Title {
         let large = LARGE.into_iter().find(fits).or(LARGE.last().copied()).unwrap_or_default();
         let title = |zone: usize| {
             let name = atlas.title(zone);
-            let sub = atlas.region(zone).is_some_and(|region| region.within.is_some());
+            let sub = !atlas.is_top(zone);
             let lines = if sub {
                 SUB.wrap(&name, 150, 2).into_iter().map(|line| (SUB, line)).collect()
             } else {
