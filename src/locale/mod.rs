@@ -6,6 +6,7 @@
 
 use std::fmt;
 
+mod date;
 mod noun;
 mod number;
 mod plural;
@@ -13,11 +14,13 @@ mod profile;
 mod sort;
 mod typography;
 mod words;
+pub use date::{Date, Time};
 pub use noun::{Article, NounForms, counted, noun_phrase};
-pub use number::{number, ordinal};
+pub use number::{decimal, measure, money, number, ordinal, percent};
 pub use plural::{Plural, plural};
 pub use profile::Profile;
-pub use typography::typeset;
+pub(crate) use sort::fold;
+pub use typography::{plain, typeset, without_narrow};
 pub use words::{Gender, Noun, at_most_five, count, list, quoted};
 
 /// A language that the compiler speaks.

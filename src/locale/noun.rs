@@ -178,11 +178,11 @@ fn starts_with_vowel_sound(phrase: &str) -> bool {
         return true;
     }
     // A vowel that sounds like "you" or "won".
+    let un = starts(&["unid", "unim", "unin", "uniss"]) && !starts(&["unidirectional"]);
     let you =
-        starts(&["eu", "ewe", "ubiq", "ukr", "uku", "uni", "ura", "uri", "usa", "use", "usu", "ute", "uti", "uto"])
-            && !(starts(&["unid", "unim", "unin", "uniss"]) && !starts(&["unidirectional"]));
+        starts(&["eu", "ewe", "ubiq", "ukr", "uku", "uni", "ura", "uri", "usa", "use", "usu", "ute", "uti", "uto"]);
     let won = matches!(lower.as_str(), "one" | "ones" | "oneself" | "once");
-    lower.starts_with(['a', 'e', 'i', 'o', 'u']) && !you && !won
+    lower.starts_with(['a', 'e', 'i', 'o', 'u']) && !won && (un || !you)
 }
 
 /// `an 8`, `an 11`, `an 18`, `an 80`, `an 11000`; `a 1`, `a 110`.

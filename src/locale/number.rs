@@ -1,15 +1,59 @@
-//! Whole numbers and ordinals.
+//! Numbers as they print, with what they count: finished characters, that typesetting leaves as they are.
 
 use super::{Gender, Lang, Profile};
 
 /// A whole number with the thousands of the profile, and a true minus sign.
 pub fn number(profile: impl Into<Profile>, n: i64) -> String {
-    let separator = profile.into().thousands();
-    let digits = n.unsigned_abs().to_string();
-    let mut out = String::from(if n < 0 { "\u{2212}" } else { "" });
+    format!("{}{}", sign(n), grouped(profile.into(), n.unsigned_abs()))
+}
+
+/// A number of tenths (`places` 1), hundredths (2) and so on: `decimal(Lang::Fr, 125, 1)` is `12,5`.
+pub fn decimal(profile: impl Into<Profile>, n: i64, places: u32) -> String {
+    format!("{}{}", sign(n), unsigned_decimal(profile.into(), n, places))
+}
+
+/// A percentage: `25 %` in French, `25%` in English.
+pub fn percent(profile: impl Into<Profile>, n: i64) -> String {
+    let profile = profile.into();
+    let space = if profile.lang() == Lang::Fr { "\u{a0}" } else { "" };
+    format!("{}{space}%", number(profile, n))
+}
+
+/// A number with a unit from which it is not parted: `6 cm`.
+pub fn measure(profile: impl Into<Profile>, n: i64, unit: &str) -> String {
+    format!("{}\u{a0}{unit}", number(profile, n))
+}
+
+/// A sum of money from its hundredths, with the sign of the currency as the country writes it at home:
+/// `12,50 $`, `$12.50`.
+pub fn money(profile: impl Into<Profile>, cents: i64, currency: &str) -> String {
+    let profile = profile.into();
+    let sum = unsigned_decimal(profile, cents, 2);
+    match profile.lang() {
+        Lang::Fr => format!("{}{sum}\u{a0}{currency}", sign(cents)),
+        Lang::En => format!("{}{currency}{sum}", sign(cents)),
+    }
+}
+
+fn sign(n: i64) -> &'static str {
+    if n < 0 { "\u{2212}" } else { "" }
+}
+
+fn unsigned_decimal(profile: Profile, n: i64, places: u32) -> String {
+    let Some(unit) = 10_u64.checked_pow(places).filter(|unit| *unit > 1) else {
+        return grouped(profile, n.unsigned_abs());
+    };
+    let (whole, part) = (n.unsigned_abs() / unit, n.unsigned_abs() % unit);
+    let point = if profile.lang() == Lang::Fr { ',' } else { '.' };
+    format!("{}{point}{part:0places$}", grouped(profile, whole), places = places as usize)
+}
+
+fn grouped(profile: Profile, n: u64) -> String {
+    let digits = n.to_string();
+    let mut out = String::new();
     for (at, digit) in digits.chars().enumerate() {
         if at > 0 && (digits.len() - at).is_multiple_of(3) {
-            out.push(separator);
+            out.push(profile.thousands());
         }
         out.push(digit);
     }
@@ -55,6 +99,37 @@ mod tests {
             }
         }
         assert_eq!(number(Lang::En, i64::MIN), "\u{2212}9,223,372,036,854,775,808");
+    }
+
+    #[test]
+    fn what_is_counted_follows_the_profile() {
+        let expected = [
+            ["12,5", "0,05", "−1_234,50", "25~%", "−3~%", "6~cm", "1_500~mu", "12,50~$", "−1_234,50~€", "0,05~$"],
+            ["12,5", "0,05", "−1~234,50", "25~%", "−3~%", "6~cm", "1~500~mu", "12,50~$", "−1~234,50~€", "0,05~$"],
+            ["12.5", "0.05", "−1,234.50", "25%", "−3%", "6~cm", "1,500~mu", "$12.50", "−€1,234.50", "$0.05"],
+        ];
+        for profile in Profile::ALL {
+            let row = match profile {
+                Profile::FrFr => &expected[0],
+                Profile::FrCa => &expected[1],
+                _ => &expected[2],
+            };
+            let shown = [
+                decimal(profile, 125, 1),
+                decimal(profile, 5, 2),
+                decimal(profile, -123_450, 2),
+                percent(profile, 25),
+                percent(profile, -3),
+                measure(profile, 6, "cm"),
+                measure(profile, 1500, "mu"),
+                money(profile, 1250, "$"),
+                money(profile, -123_450, "€"),
+                money(profile, 5, "$"),
+            ];
+            assert_eq!(shown.map(|text| text.replace('\u{a0}', "~").replace('\u{202f}', "_")), row.map(str::to_owned));
+        }
+        assert_eq!(decimal(Lang::En, 1234, 0), "1,234");
+        assert_eq!(decimal(Lang::En, 1234, 99), "1,234");
     }
 
     #[test]
