@@ -47,7 +47,7 @@ words! {
     LANE = "lane", "route";
     MAP_SYSTEM = "system and its campaign points", "système et ses points de campagne";
     SHARED_LINE = "border between adjacent zones", "frontière entre zones adjacentes";
-    LINK = "adjacent, though not side by side here", "adjacents, sans être côte à côte ici";
+    LINK = "adjacent zones that do not touch here", "zones adjacentes qui ne se touchent pas ici";
     NO_ZONE = "In no zone", "Hors zone";
     LANES = "Lanes", "Routes";
 

@@ -118,9 +118,14 @@ impl<'a> Atlas<'a> {
         self.zones.get(zone)
     }
 
+    /// Whether a zone lies in no other one.
+    pub fn is_top(&self, zone: usize) -> bool {
+        self.region(zone).is_some_and(|region| region.within.is_none())
+    }
+
     /// The zones that lie in no other one.
     pub fn top(&self) -> Vec<usize> {
-        (0..self.zones.len()).filter(|zone| self.region(*zone).is_some_and(|zone| zone.within.is_none())).collect()
+        (0..self.zones.len()).filter(|zone| self.is_top(*zone)).collect()
     }
 
     /// A zone and those that it lies in, the outermost first.
