@@ -18,7 +18,7 @@ fn green_knight_in_french() {
         "Smuggler's Run : escadron 18/12 au lieu de 24/12 | Le gagnant reçoit 6 points de flotte de moins.",
         "Utapau : soutien de flotte 8/4 (ajout)",
         "Hoth : commandement de flotte 10/5 (ajout)",
-        "« À Tatooine, le perdant reçoit-il moins de la moitié du gagnant ? » : clarification (retrait)",
+        "« À Tatooine, le perdant reçoit-il moins de la moitié de ce que reçoit le gagnant ? » : clarification (retrait)",
         "Tatooine : refonte offensive 10/5 au lieu de 10/4 | Le perdant reçoit 1 point de flotte de plus.",
     ] {
         assert!(lines.iter().any(|line| line == expected), "{expected}: {lines:#?}");
