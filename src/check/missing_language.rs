@@ -3,7 +3,7 @@
 //! What a text owes depends on the pack that wrote it: a patch in French alone on a base in two
 //! languages is never asked for English. A warning and no error, since the ruleset can be played.
 
-use super::{Context, Wording};
+use super::Context;
 use crate::address::Address;
 use crate::diagnostic::{Code, Confidence, Diagnostic, Level, Sink, nearest};
 use crate::locale::{Lang, Phrase, at_most_five, quoted};
@@ -20,8 +20,8 @@ pub static CODE: Code = Code {
     title: Phrase::new("a text that lacks a language", "un texte auquel manque une langue"),
     page: Phrase::new(
         "\
-A pack declares its languages in `pack.toml`, and every text that it writes exists in all of them. This text lacks one,
-or is empty in it. Only the pack that wrote the text counts: a pack in French alone is never asked for English, whatever
+A pack declares its languages in `pack.toml`, and every text that it writes exists in all of them, and so does
+the word of every term. This one lacks a language, or is empty in it. Only the pack that wrote the text counts: a pack in French alone is never asked for English, whatever
 it patches.
 
 Players with the book in that language would read a rulebook with a hole, and would not know that the others have a rule
@@ -31,8 +31,8 @@ Add the text beside the other. A text that is the same everywhere, such as a pro
 `name = \"Hoth\"`. If the pack is not meant to
 exist in that language, take it out of `languages`.",
         "\
-Un pack déclare ses langues dans `pack.toml`, et tout texte qu'il écrit existe dans chacune. Il en manque une à
-ce texte, ou elle y est vide. Seul compte le pack qui a écrit le texte : on ne demande jamais d'anglais à un pack en français
+Un pack déclare ses langues dans `pack.toml`, et tout texte qu'il écrit existe dans chacune, comme le mot de
+chaque terme. Il manque une langue à celui-ci, ou elle y est vide. Seul compte le pack qui a écrit le texte : on ne demande jamais d'anglais à un pack en français
 seulement, quoi qu'il modifie.
 
 Les joueurs du livre dans cette langue liraient des règles trouées, sans savoir que les autres ont une règle à cet
@@ -62,9 +62,27 @@ pub fn check(context: &Context, sink: &mut Sink) {
         let lacks = |language: &&str| !has(text.table, language) && !misspells(text.table, language, &pack.languages);
         let missing: Vec<&str> = pack.languages.iter().map(AsRef::as_ref).filter(lacks).collect();
         if !missing.is_empty() {
-            sink.push(report(context, text, &pack.id, &missing));
+            let text = Lacking { address: context.survey.address(text.site), origin: text.origin, table: text.table };
+            sink.push(report(context, &text, &pack.id, &missing));
         }
     }
+    for term in context.definitions("term").filter(|term| !context.rules().is_poisoned("term", &term.key)) {
+        let Some(forms) = term.node.as_table().and_then(|term| term.entry("forms")) else { continue };
+        let (Some(table), Some(pack)) = (forms.node.as_table(), context.pack(forms.key_origin)) else { continue };
+        let missing: Vec<&str> =
+            pack.languages.iter().map(AsRef::as_ref).filter(|language| table.get(language).is_none()).collect();
+        if !missing.is_empty() {
+            let address = Address::new(["term", &term.key, "forms"]);
+            sink.push(report(context, &Lacking { address, origin: forms.key_origin, table }, &pack.id, &missing));
+        }
+    }
+}
+
+/// A text, or the word of a term, with the languages that it has.
+struct Lacking<'c> {
+    address: Address,
+    origin: Origin,
+    table: &'c Table,
 }
 
 /// Whether there is a text, or something unreadable in its place.
@@ -80,11 +98,11 @@ fn misspells(text: &Table, language: &str, declared: &[Box<str>]) -> bool {
         .any(|key| nearest(key, known()) == Some(language))
 }
 
-fn report(context: &Context, text: &Wording, pack: &str, missing: &[&str]) -> Diagnostic {
-    let address = context.survey.address(text.site);
+fn report(context: &Context, text: &Lacking, pack: &str, missing: &[&str]) -> Diagnostic {
+    let address = text.address.clone();
     let (en, fr) = (names(missing, Lang::En), names(missing, Lang::Fr));
     let present: Vec<&str> =
-        text.languages().map(|entry| &*entry.key).filter(|language| has(text.table, language)).collect();
+        text.table.keys().filter(|language| *language != REVIEWED && has(text.table, language)).collect();
     let label = match present.as_slice() {
         [] => say!("no text at all", "aucun texte"),
         present => {

@@ -19,6 +19,8 @@ mod missing_language;
 mod no_number;
 mod no_zone;
 mod number_drift;
+mod placed_twice;
+mod reference_cycle;
 mod stat_out_of_range;
 mod stat_wrong_kind;
 mod stat_wrong_type;
@@ -28,6 +30,7 @@ pub mod text;
 mod types;
 mod uneven_ratio;
 mod unknown_carrier;
+mod unknown_clause;
 mod unknown_fact;
 mod unknown_reference;
 mod unknown_settled;
@@ -57,12 +60,15 @@ const CHECKS: &[Check] = &[
     missing_language::check,
     no_number::check,
     no_zone::check,
+    placed_twice::check,
+    reference_cycle::check,
     number_drift::check,
     stat_out_of_range::check,
     stat_wrong_kind::check,
     stat_wrong_type::check,
     uneven_ratio::check,
     unknown_carrier::check,
+    unknown_clause::check,
     unknown_fact::check,
     unknown_reference::check,
     unknown_settled::check,
@@ -94,6 +100,8 @@ pub static CODES: &[&Code] = &[
     &missing_language::CODE,
     &no_number::CODE,
     &no_zone::CODE,
+    &placed_twice::CODE,
+    &reference_cycle::CODE,
     &number_drift::CODE,
     &stat_out_of_range::CODE,
     &stat_wrong_kind::CODE,
@@ -101,6 +109,7 @@ pub static CODES: &[&Code] = &[
     &still_used::CODE,
     &uneven_ratio::CODE,
     &unknown_carrier::CODE,
+    &unknown_clause::CODE,
     &unknown_fact::CODE,
     &unknown_reference::CODE,
     &unknown_settled::CODE,

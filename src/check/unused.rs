@@ -13,6 +13,7 @@ use crate::pack::layer::State;
 use crate::say;
 use crate::schema::shape::{Keys, Shape, pack_file};
 use crate::syntax::tree::Entry;
+use crate::text::{Path, What};
 
 /// The code of this check.
 pub static CODE: Code = Code {
@@ -29,7 +30,7 @@ themselves, such as objectives and units, needs no name elsewhere.
 The book would print a token that nobody can gain, or a step that no phase comes to, and players would look for the rule
 that they must have missed.
 
-Name it where it belongs, or delete it. If another pack is to use it, allow the hint and say which.",
+Name it where it belongs, link to it from a text, or delete it. If another pack is to use it, allow the hint and say which.",
         "\
 Certaines définitions ne servent que si d'autres les désignent : un pion que fournit un système, une étape d'une phase,
 une source que cite une règle, un paramètre que lit une condition ou un texte. Rien ne désigne celle-ci. Ce que les
@@ -38,7 +39,7 @@ joueurs choisissent eux-mêmes, comme les objectifs et les unités, n'a pas beso
 Le livre imprimerait un pion que personne ne peut gagner, ou une étape à laquelle aucune phase n'arrive, et les joueurs
 chercheraient la règle qui leur a échappé.
 
-Désignez-la à l'endroit voulu, ou supprimez-la. Si un autre pack doit s'en servir, admettez le conseil par une
+Désignez-la à l'endroit voulu, faites-y un lien depuis un texte, ou supprimez-la. Si un autre pack doit s'en servir, admettez le conseil par une
 dérogation qui dit lequel.",
     ),
     fails: r#"
@@ -89,10 +90,27 @@ fn used<'c>(context: &Context<'c>) -> HashSet<(&'c str, &'c str)> {
     for condition in rules.patch.values().filter_map(|patch| Condition::parse(patch.when.as_deref()?)) {
         used.extend(rules.param.get_key_value(&condition.param).map(|(id, _)| ("param", &**id)));
     }
+    used.extend(named_in_texts(context));
     if !rules.param.is_empty() {
         used.extend(printed(context).map(|word| ("param", word)));
     }
     used
+}
+
+/// The definitions that texts insert, link to or embed by name, but for their own.
+fn named_in_texts<'c>(context: &Context<'c>) -> impl Iterator<Item = (&'c str, &'c str)> {
+    context.texts.passages().flat_map(|(reading, passage)| {
+        let paths = passage.template.pieces.iter().filter_map(|piece| match &piece.what {
+            What::Embed(path) => Some(path),
+            what => what.paths().0,
+        });
+        let definition = |path: &Path<'c>| {
+            let mut segments = path.segments();
+            Some((segments.next()?, segments.next()?))
+        };
+        let own = context.survey.owner(reading.site);
+        paths.filter_map(definition).filter(move |named| *named != own)
+    })
 }
 
 /// The words in braces of all texts: `{players}` prints a parameter.

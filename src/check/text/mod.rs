@@ -14,9 +14,10 @@ use crate::diagnostic::{Code, Diagnostic};
 use crate::locale::Message;
 use crate::model::REVIEWED;
 use crate::source::Origin;
-use crate::syntax::tree::Node;
+use crate::syntax::tree::{Node, Table};
 use crate::text::{Passage, Scope, span};
 
+mod ambiguous_term;
 mod drift;
 mod html;
 mod invisible_character;
@@ -28,6 +29,7 @@ mod picture;
 mod placeholder_text;
 mod suggest;
 mod template_in_name;
+mod term_variant;
 mod unknown_embed;
 mod unknown_form;
 mod unknown_link;
@@ -36,6 +38,7 @@ mod unsafe_link;
 
 /// The checks of this family.
 pub const CHECKS: &[super::Check] = &[
+    ambiguous_term::check,
     html::check,
     invisible_character::check,
     malformed_template::check,
@@ -44,6 +47,7 @@ pub const CHECKS: &[super::Check] = &[
     picture::check,
     placeholder_text::check,
     template_in_name::check,
+    term_variant::check,
     unknown_embed::check,
     unknown_form::check,
     unknown_link::check,
@@ -54,7 +58,8 @@ pub const CHECKS: &[super::Check] = &[
 ];
 
 /// Their codes, but for those of [`drift`].
-static OWN: [&Code; 13] = [
+static OWN: [&Code; 15] = [
+    &ambiguous_term::CODE,
     &html::CODE,
     &invisible_character::CODE,
     &malformed_template::CODE,
@@ -63,6 +68,7 @@ static OWN: [&Code; 13] = [
     &picture::CODE,
     &placeholder_text::CODE,
     &template_in_name::CODE,
+    &term_variant::CODE,
     &unknown_embed::CODE,
     &unknown_form::CODE,
     &unknown_link::CODE,
@@ -140,6 +146,8 @@ impl Reading<'_> {
 /// A string that an author typed in one language, be it a name or prose.
 struct Typed<'c> {
     site: Site,
+    /// The text with all its languages.
+    table: &'c Table,
     language: &'c str,
     text: &'c str,
     origin: Origin,
@@ -173,7 +181,15 @@ fn typed<'a, 'c>(context: &'a Context<'c>) -> impl Iterator<Item = Typed<'c>> + 
                 return None;
             }
             let (site, prose) = (wording.site, wording.prose);
-            Some(Typed { site, language: &entry.key, text, origin, prose, shared: shared(origin) })
+            Some(Typed {
+                site,
+                table: wording.table,
+                language: &entry.key,
+                text,
+                origin,
+                prose,
+                shared: shared(origin),
+            })
         })
     })
 }

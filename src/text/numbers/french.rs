@@ -16,8 +16,11 @@ enum Part {
 }
 
 /// A number in words at the start of some words.
-pub fn read(rest: &[Word]) -> Option<Read> {
+pub fn read(before: Option<&Word>, rest: &[Word]) -> Option<Read> {
     let first = rest.first()?.text.to_lowercase();
+    if first == "cent" && before.is_some_and(|before| before.text == "pour") {
+        return Read::nothing(1);
+    }
     let Some((part, ends)) = part(&first) else { return may_stand_for(&first) };
     if matches!(part, Part::Small(1)) {
         return Read::maybe(1);

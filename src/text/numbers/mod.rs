@@ -87,7 +87,7 @@ impl Read {
 
 fn read(before: Option<&Word>, rest: &[Word], lang: Lang) -> Option<Read> {
     let named = |rest| match lang {
-        Lang::Fr => french::read(rest),
+        Lang::Fr => french::read(before, rest),
         Lang::En => english::read(rest),
     };
     calendar::read(rest, lang)

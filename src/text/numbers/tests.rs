@@ -43,6 +43,7 @@ fn french_words() {
         ("la centième", &[100]),
         ("les six pions", &[6]),
         ("zéro", &[0]),
+        ("cinquante pour cent", &[50]),
     ] {
         assert_eq!(firm(Lang::Fr, text), whole(numbers), "{text}");
     }

@@ -9,12 +9,14 @@ use std::collections::BTreeSet;
 use super::super::Context;
 use super::Reading;
 use crate::address::Address;
-use crate::diagnostic::{Code, Diagnostic, Sink};
+use crate::diagnostic::{Code, Confidence, Diagnostic, Sink};
 
 mod heading;
 mod link;
 mod list;
 mod literal_number;
+mod modality;
+mod negation;
 mod number;
 mod pair;
 mod pieces;
@@ -22,23 +24,27 @@ mod placeholder;
 mod stale;
 mod table;
 mod term;
+mod unit;
 mod untranslated;
 mod wrong_language;
 
 use pair::Pair;
 
 /// The codes of this family.
-pub const CODES: [&Code; 12] = [
+pub const CODES: [&Code; 15] = [
     &heading::CODE,
     &link::CODE,
     &list::CODE,
     &literal_number::CODE,
+    &modality::CODE,
+    &negation::CODE,
     &number::CODE,
     &placeholder::CODE,
     &stale::CODE,
     &table::CODE,
     &term::CODE,
     &term::MISSING,
+    &unit::CODE,
     &untranslated::CODE,
     &wrong_language::CODE,
 ];
@@ -56,7 +62,8 @@ pub fn check(context: &Context, sink: &mut Sink) {
     let mut pairs: Vec<Pair> = compared.iter().flat_map(|reading| Pair::of_prose(context, reading, &faulty)).collect();
     let mut found: Vec<Diagnostic> = pairs.iter_mut().flat_map(compare).collect();
     found.extend(term::find(&pairs));
-    let told: BTreeSet<&Address> = found.iter().filter_map(|found| found.address.as_ref()).collect();
+    let sure = found.iter().filter(|found| found.code.confidence != Confidence::Weak);
+    let told: BTreeSet<&Address> = sure.filter_map(|found| found.address.as_ref()).collect();
     let inserted = literal_number::inserted(context);
     for reading in compared {
         // What differs now is more than that something changed, or that a value holds it.
@@ -105,5 +112,8 @@ fn compare(pair: &mut Pair) -> Vec<Diagnostic> {
         found.extend(link::find(pair));
     }
     found.extend(number::find(pair));
+    found.extend(unit::find(pair));
+    found.extend(modality::find(pair));
+    found.extend(negation::find(pair));
     found
 }

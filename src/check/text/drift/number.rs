@@ -4,9 +4,9 @@ use std::ops::Range;
 
 use super::pair::{At, Both, Mark, Pair};
 use super::pieces;
-use crate::check::text::language::{name, spoken, the};
+use crate::check::text::language::{name, the};
 use crate::diagnostic::{Code, Confidence, Diagnostic, Level};
-use crate::locale::{Message, Phrase};
+use crate::locale::{Lang, Message, Phrase};
 use crate::say;
 use crate::text::Meaning;
 use crate::text::numbers::{Amount, Value, amounts};
@@ -64,16 +64,15 @@ struct Said {
 }
 
 impl Said {
-    fn of(pair: &Pair, at: At) -> Option<Said> {
+    fn of(pair: &Pair, at: At, lang: Lang) -> Said {
         let side = pair.side(at);
-        let lang = spoken(side.language)?;
         let amounts = amounts(&side.words, lang);
         let open = amounts.iter().filter(|amount| amount.firm && side.is_open(&amount.span)).cloned().collect();
         let mut printed: Vec<Value> = pieces::numbers(pair, at).into_iter().map(Value::Whole).collect();
         for name in names(pair, at) {
             printed.extend(self::amounts(&words_of(name), lang).into_iter().map(|amount| amount.value));
         }
-        Some(Said { amounts, open, printed })
+        Said { amounts, open, printed }
     }
 
     /// The numbers that only this side says.
@@ -115,10 +114,8 @@ fn names<'c>(pair: &Pair<'_, 'c>, at: At) -> Vec<&'c str> {
 
 /// A number that the two sides do not share, if there is one.
 pub fn find(pair: &mut Pair) -> Option<Diagnostic> {
-    let said = Both { first: Said::of(pair, At::First)?, second: Said::of(pair, At::Second)? };
-    if pair.side(At::First).language == pair.side(At::Second).language {
-        return None;
-    }
+    let langs = pair.spoken()?;
+    let said = Both::of(|at| Said::of(pair, at, *langs.at(at)));
     let extra = Both::of(|at| {
         let (here, there) = (said.at(at), said.at(at.other()));
         let beyond = here.beyond(there);

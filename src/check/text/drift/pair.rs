@@ -9,7 +9,7 @@ use crate::check::Context;
 use crate::check::survey::Site;
 use crate::check::text::{Reading, language};
 use crate::diagnostic::{Code, Diagnostic};
-use crate::locale::Message;
+use crate::locale::{Lang, Message};
 use crate::source::Origin;
 use crate::text::words::{Word, words_of};
 use crate::text::{Passage, review, span};
@@ -203,6 +203,12 @@ impl<'p, 'c> Pair<'p, 'c> {
             Some(part) => span::locate(self.context.sources, side.origin, side.text, part.clone()),
             None => side.origin,
         }
+    }
+
+    /// The two languages, if the compiler knows their words.
+    pub fn spoken(&self) -> Option<Both<Lang>> {
+        let lang = |at: At| language::spoken(self.side(at).language);
+        Some(Both { first: lang(At::First)?, second: lang(At::Second)? })
     }
 
     /// The names of the two languages.

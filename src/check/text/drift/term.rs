@@ -13,7 +13,7 @@ use crate::diagnostic::{Code, Confidence, Diagnostic, Level};
 use crate::locale::{Message, Phrase};
 use crate::say;
 use crate::text::Meaning;
-use crate::text::glossary::Lexicon;
+use crate::text::glossary::{Lexicon, Role};
 
 /// The code for a term in place of which the other language uses another one.
 pub static CODE: Code = Code {
@@ -125,8 +125,18 @@ type Uses<'c> = BTreeMap<&'c str, Vec<Place>>;
 #[derive(Clone)]
 struct Place {
     span: Range<usize>,
-    /// Whether an insertion or a link names the term.
-    named: bool,
+    what: Kind,
+}
+
+/// How a text uses a term.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Kind {
+    /// By its word.
+    Word,
+    /// By a word to avoid, which is told about as such.
+    Variant,
+    /// By an insertion or a link.
+    Named,
 }
 
 /// A text with its terms.
@@ -184,8 +194,10 @@ impl<'a, 'p, 'c> Text<'a, 'p, 'c> {
         let uses = Both::of(|at| uses(pair, at, lexicons.at(at)));
         let only = Both::of(|at| {
             let (there, lexicon) = (uses.at(at.other()), lexicons.at(at.other()));
-            let lacks = |term: &&&str| !there.contains_key(**term) && !has_word(pair, at.other(), lexicon, term);
-            uses.at(at).keys().filter(lacks).copied().collect()
+            let lacks = |term: &str| !there.contains_key(term) && !has_word(pair, at.other(), lexicon, term);
+            let told = |places: &[Place]| places.iter().all(|place| place.what == Kind::Variant);
+            let only = uses.at(at).iter().filter(|(term, places)| !told(places) && lacks(term));
+            only.map(|(term, _)| *term).collect()
         });
         Some(Text { pair, uses, only })
     }
@@ -260,7 +272,7 @@ impl<'a, 'p, 'c> Text<'a, 'p, 'c> {
 
     /// A term that the other side has in no form: surely so if an insertion names it.
     fn lacking(&self, counts: &Counts, at: At, term: &str) -> Option<Diagnostic> {
-        let named = self.uses.at(at).get(term)?.iter().any(|place| place.named);
+        let named = self.uses.at(at).get(term)?.iter().any(|place| place.what == Kind::Named);
         let code = if named { &CODE } else { &MISSING };
         if !named && !counts.is_reliable(term, at, 1) {
             return None;
@@ -314,9 +326,10 @@ fn uses<'c>(pair: &Pair<'_, 'c>, at: At, lexicon: &Lexicon<'c>) -> Uses<'c> {
     let side = pair.side(at);
     let mut uses = Uses::new();
     for hit in lexicon.hits(&side.words).into_iter().filter(|hit| side.is_open(&hit.span)) {
-        // A word to avoid is told about as such. Of terms with one word, the first stands for all.
+        let what = if hit.role == Role::Right { Kind::Word } else { Kind::Variant };
+        // Of terms with one word, the first stands for all.
         if let Some(term) = hit.terms.first() {
-            uses.entry(term).or_default().push(Place { span: hit.span, named: false });
+            uses.entry(term).or_default().push(Place { span: hit.span, what });
         }
     }
     let terms = &pair.context.rules().term;
@@ -325,7 +338,7 @@ fn uses<'c>(pair: &Pair<'_, 'c>, at: At, lexicon: &Lexicon<'c>) -> Uses<'c> {
             && let Some((id, _)) = terms.get_key_value(id)
             && side.is_open(&piece.span)
         {
-            uses.entry(id).or_default().push(Place { span: piece.span.clone(), named: true });
+            uses.entry(id).or_default().push(Place { span: piece.span.clone(), what: Kind::Named });
         }
     }
     for places in uses.values_mut() {
