@@ -19,8 +19,9 @@ pub use noun::{Article, NounForms, counted, noun_phrase};
 pub use number::{decimal, measure, money, number, ordinal, percent};
 pub use plural::{Plural, plural};
 pub use profile::Profile;
+pub use sort::{SortKey, initial, sort_key};
 pub use typography::{plain, typeset, without_narrow};
-pub use words::{Gender, Noun, at_most_five, count, list, quoted};
+pub use words::{Gender, Noun, at_most_five, capital, count, list, quoted};
 
 /// A language that the compiler speaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
