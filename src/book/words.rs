@@ -43,6 +43,9 @@ words! {
     SUB_ZONE = "sub-zone", "sous-zone";
     ADJACENT = "adjacent zones", "zones adjacentes";
     LANE = "lane", "route";
+    MAP_SYSTEM = "system and its campaign points", "système et ses points de campagne";
+    SHARED_LINE = "border between adjacent zones", "frontière entre zones adjacentes";
+    LINK = "adjacent, though not side by side here", "adjacents, sans être côte à côte ici";
     NO_ZONE = "In no zone", "Hors zone";
     LANES = "Lanes", "Routes";
 

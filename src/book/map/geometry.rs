@@ -22,6 +22,39 @@ impl Point {
         Point::new(self.x + other.x, self.y + other.y)
     }
 
+    /// The way from another point to this one.
+    pub fn minus(self, other: Point) -> Point {
+        Point::new(self.x - other.x, self.y - other.y)
+    }
+
+    /// The scalar product.
+    pub const fn dot(self, other: Point) -> i64 {
+        self.x * other.x + self.y * other.y
+    }
+
+    /// The distance from the corner of the drawing, rounded down.
+    pub const fn length(self) -> i64 {
+        self.dot(self).isqrt()
+    }
+
+    /// The point with its height multiplied and divided.
+    pub fn stretched(self, times: i64, by: i64) -> Point {
+        Point::new(self.x, self.y * times / by)
+    }
+
+    /// The points on the edge of a square around this one: `ring` steps out, `step` apart; nearer ones first.
+    pub fn ring(self, ring: i64, step: i64) -> impl Iterator<Item = Point> {
+        (0..=ring)
+            .flat_map(move |along| {
+                let corners = [(along, -ring), (-along, ring), (ring, along), (-ring, -along)];
+                let mirrored = [(-along, -ring), (along, ring), (ring, -along), (-ring, along)];
+                // In the middle of a side the mirrored point is the same, and at a corner it is the next side's.
+                let mirrored = mirrored.into_iter().filter(move |_| along > 0 && along < ring);
+                corners.into_iter().take(if ring == 0 { 1 } else { 4 }).chain(mirrored)
+            })
+            .map(move |(x, y)| self.plus(Point::new(x * step, y * step)))
+    }
+
     /// The point that lies `part` of `whole` on the way to another.
     pub fn toward(self, other: Point, part: i64, whole: i64) -> Point {
         Point::new(self.x + (other.x - self.x) * part / whole, self.y + (other.y - self.y) * part / whole)
@@ -52,11 +85,6 @@ impl Rect {
         Point::new(self.x + self.w / 2, self.y + self.h / 2)
     }
 
-    /// The rectangle moved.
-    pub fn plus(self, by: Point) -> Rect {
-        Rect { x: self.x + by.x, y: self.y + by.y, ..self }
-    }
-
     /// The rectangle with a margin around it.
     pub fn grown(&self, by: i64) -> Rect {
         Rect { x: self.x - by, y: self.y - by, w: self.w + 2 * by, h: self.h + 2 * by }
@@ -74,6 +102,13 @@ impl Rect {
             && other.x < self.x + self.w
             && self.y < other.y + other.h
             && other.y < self.y + self.h
+    }
+
+    /// The distance to another; none if they overlap.
+    pub fn space_to(&self, other: &Rect) -> i64 {
+        let across = (other.x - self.x - self.w).max(self.x - other.x - other.w).max(0);
+        let down = (other.y - self.y - self.h).max(self.y - other.y - other.h).max(0);
+        Point::new(across, down).length()
     }
 
     /// The smallest rectangle that holds both.
@@ -114,60 +149,29 @@ fn cells(rect: &Rect) -> impl Iterator<Item = (i64, i64)> {
     across.flat_map(move |x| (top..=bottom).map(move |y| (x, y)))
 }
 
-/// The corners of the smallest convex shape that holds all points, in order (Andrew's monotone chain).
-pub fn hull(points: &[Point]) -> Vec<Point> {
-    let mut sorted = points.to_vec();
-    sorted.sort();
-    sorted.dedup();
-    if sorted.len() < 3 {
-        return sorted;
-    }
-    let chain = |points: &mut dyn Iterator<Item = Point>| {
-        let mut chain: Vec<Point> = Vec::new();
-        for point in points {
-            while let [.., a, b] = chain.as_slice()
-                && turn(*a, *b, point) <= 0
-            {
-                chain.pop();
-            }
-            chain.push(point);
-        }
-        chain.pop();
-        chain
-    };
-    let mut lower = chain(&mut sorted.iter().copied());
-    lower.append(&mut chain(&mut sorted.iter().rev().copied()));
-    lower
-}
-
-fn turn(a: Point, b: Point, c: Point) -> i64 {
-    (b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x)
-}
-
 /// The smallest number whose square is not below `n`.
 pub fn root(n: usize) -> usize {
     let root = n.isqrt();
     if root * root < n { root + 1 } else { root }
 }
 
-/// The width of a text in a common sans-serif, on the wide side, in pixels.
-pub fn width(text: &str, size: i64) -> i64 {
-    let hundredths: i64 = text
-        .chars()
-        .map(|c| match c {
-            'i' | 'j' | 'l' | '.' | ',' | '\'' | '’' | ' ' | '\u{a0}' | '\u{202f}' | 'I' | ':' | ';' | '!' => 40,
-            'm' | 'w' | 'M' | 'W' | 'œ' | 'æ' | 'Œ' | 'Æ' => 100,
-            c if c.is_uppercase() => 78,
-            c if (c as u32) < 0x250 => 64,
-            _ => 110,
-        })
-        .sum();
-    (hundredths * size + 99) / 100
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_ring_has_each_point_once() {
+        let points = |ring| Point::new(7, 7).ring(ring, 10).collect::<Vec<_>>();
+        assert_eq!(points(0), [Point::new(7, 7)]);
+        for ring in 1..5 {
+            let all = points(ring);
+            let distinct: std::collections::BTreeSet<Point> = all.iter().copied().collect();
+            assert_eq!((all.len() as i64, distinct.len() as i64), (8 * ring, 8 * ring));
+            let far = |at: &Point| at.minus(Point::new(7, 7));
+            assert!(all.iter().all(|at| far(at).x.abs().max(far(at).y.abs()) == 10 * ring));
+            assert!(all.is_sorted_by_key(|at| far(at).dot(far(at))));
+        }
+    }
 
     #[test]
     fn rectangles_that_touch_do_not_overlap() {
@@ -178,11 +182,5 @@ mod tests {
         taken.take(Rect { x: -300, y: 0, w: 600, h: 10 });
         assert!(!taken.is_free(&Rect { x: 250, y: 5, w: 5, h: 5 }));
         assert!(taken.is_free(&Rect { x: 250, y: 10, w: 5, h: 5 }));
-    }
-
-    #[test]
-    fn a_hull_has_only_corners() {
-        let square = [(0, 0), (2, 0), (1, 1), (2, 2), (0, 2), (1, 0)].map(|(x, y)| Point::new(x, y));
-        assert_eq!(hull(&square), [(0, 0), (2, 0), (2, 2), (0, 2)].map(|(x, y)| Point::new(x, y)));
     }
 }

@@ -1,29 +1,36 @@
-//! The map as an SVG, readable in black and white.
+//! The map: a picture in SVG for a sheet of paper, readable in black and white.
+//!
+//! From the rules ([`world`]) everything is measured ([`plan`]), the sheet is divided ([`division`]), and everything
+//! gets a place where it lies on nothing else ([`layout`]). If it does not fit, the sheet is made larger and the print
+//! so much finer; what no map can hold stands in rows ([`shelves`]). All numbers are whole: the same rules give the same picture on every machine.
 
-mod block;
+mod card;
+mod division;
 mod geometry;
+mod icon;
 mod layout;
+mod legend;
+mod metrics;
+mod partition;
+mod pen;
+mod picture;
+mod plan;
+mod polygon;
+mod shelves;
 mod svg;
+mod title;
+mod way;
+mod widths;
+mod wishes;
 mod world;
 
 use crate::compile::Compiled;
 
 use super::names::Names;
 
-/// The size of the names of systems.
-const TEXT_SIZE: i64 = 16;
-/// The size of what stands under a name.
-const NOTE_SIZE: i64 = 13;
-/// The size of the names of zones.
-const TITLE_SIZE: i64 = 19;
-/// The height of a line.
-const LINE: i64 = 19;
-
 /// Draws the map of a closure, with the names of a language.
 pub fn draw(compiled: &Compiled, language: &str) -> String {
-    let names = Names::new(compiled, language);
-    let atlas = world::Atlas::new(names);
-    svg::write(&names, &layout::layout(&atlas))
+    picture::draw(Names::new(compiled, language))
 }
 
 #[cfg(test)]

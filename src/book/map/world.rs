@@ -1,181 +1,203 @@
-//! What the map shows, read from the rules: zones at the top and in others, and where systems belong.
+//! What the map shows, read from the rules: zones, what lies in them, and what lies between two.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::geometry::Point;
+use super::metrics::stacks;
 use crate::book::markdown::visible;
 use crate::book::names::Names;
 use crate::book::words;
 use crate::locale::typeset;
 use crate::model::{Ref, System};
 
-/// A zone, or the place of systems that are in none.
-pub type ZoneId = Option<Box<str>>;
-
 /// How deep zones may lie in each other on the map; one that lies deeper stands apart.
 const TOO_DEEP: usize = 6;
-
-/// Longer names are cut: a map is no place for them.
-const LONGEST: usize = 40;
 
 /// What the map shows.
 #[derive(Debug)]
 pub struct Atlas<'a> {
-    names: Names<'a>,
-    /// Zones that lie in no other one.
-    pub top: Vec<ZoneId>,
-    /// For each zone, the one at the top that it lies in.
-    root: BTreeMap<&'a str, ZoneId>,
-    inner: BTreeMap<ZoneId, Vec<ZoneId>>,
-    /// Systems that stand inside a zone, by that zone.
-    inside: BTreeMap<ZoneId, Vec<&'a str>>,
-    /// Systems between two zones at the top.
-    between: Vec<(&'a str, ZoneId, ZoneId)>,
+    /// The names, and the rules.
+    pub names: Names<'a>,
+    /// The zones. Systems that are in none lie in one without an id.
+    pub zones: Vec<Region<'a>>,
+    /// Systems between two zones.
+    pub between: Vec<Between<'a>>,
+    /// Zones that touch and lie in the same zone, or in none; the lower number first.
+    pub adjacent: BTreeSet<(usize, usize)>,
+}
+
+/// A zone and what it holds.
+#[derive(Debug, Default)]
+pub struct Region<'a> {
+    /// Its id.
+    pub id: Option<&'a str>,
+    /// The zone that it lies in.
+    pub within: Option<usize>,
+    /// The zones that lie in it.
+    pub inner: Vec<usize>,
+    /// The systems in it, and in none of its sub-zones.
+    pub systems: Vec<&'a str>,
+}
+
+/// A system between two zones.
+#[derive(Clone, Copy, Debug)]
+pub struct Between<'a> {
+    /// The system.
+    pub id: &'a str,
+    /// Its zones.
+    pub zones: (usize, usize),
+    /// The line that it stands on.
+    pub line: Line,
+}
+
+/// The line between two zones.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Line {
+    /// Between two zones beside each other, the lower number first.
+    Beside(usize, usize),
+    /// Around a sub-zone.
+    Around(usize),
 }
 
 impl<'a> Atlas<'a> {
     /// Reads the rules.
     pub fn new(names: Names<'a>) -> Atlas<'a> {
         let zones = &names.compiled.rules.zone;
-        let mut atlas = Atlas {
-            names,
-            top: Vec::new(),
-            root: BTreeMap::new(),
-            inner: BTreeMap::new(),
-            inside: BTreeMap::new(),
-            between: Vec::new(),
-        };
+        let mut atlas = Atlas { names, zones: Vec::new(), between: Vec::new(), adjacent: BTreeSet::new() };
+        let numbers: BTreeMap<&'a str, usize> = zones.keys().enumerate().map(|(i, id)| (&**id, i)).collect();
         for (id, zone) in zones {
-            let root = root_of(&names, id);
-            let within = zone.within.as_ref().map(Ref::id).filter(|_| *root != **id);
-            match within {
-                Some(within) => atlas.inner.entry(Some(within.into())).or_default().push(Some(id.clone())),
-                None => atlas.top.push(Some(id.clone())),
+            let within = zone.within.as_ref().filter(|_| !hangs_loose(&names, id));
+            let within = within.and_then(|within| numbers.get(within.id()).copied());
+            atlas.zones.push(Region { id: Some(id), within, ..Region::default() });
+        }
+        for zone in 0..atlas.zones.len() {
+            if let Some(outer) = atlas.region(zone).and_then(|region| region.within)
+                && let Some(outer) = atlas.zones.get_mut(outer)
+            {
+                outer.inner.push(zone);
             }
-            atlas.root.insert(id, Some(root));
         }
         for (id, system) in &names.compiled.rules.system {
-            atlas.settle(id, system);
+            atlas.settle(id, system, &numbers);
         }
-        if atlas.inside.contains_key(&None) {
-            atlas.top.push(None);
+        let pairs = zones.iter().flat_map(|(id, zone)| zone.adjacent.iter().map(move |other| (&**id, other.id())));
+        for (a, b) in pairs {
+            if let (Some(a), Some(b)) = (numbers.get(a), numbers.get(b))
+                && let Some(Line::Beside(a, b)) = atlas.line(*a, *b)
+            {
+                atlas.adjacent.insert((a, b));
+            }
         }
         atlas
     }
 
-    /// Finds where a system belongs: in its zone, in the zone at the top that holds both its zones, or
-    /// between the two.
-    fn settle(&mut self, id: &'a str, system: &'a System) {
-        let zones: Vec<&str> = system.zones.iter().map(Ref::id).filter(|id| self.root.contains_key(id)).collect();
-        let root = |zone: &str| self.root.get(zone).cloned().flatten();
-        let roots: BTreeSet<ZoneId> = zones.iter().map(|zone| root(zone)).collect();
-        let mut roots = roots.into_iter();
-        match (zones.as_slice(), roots.next(), roots.next()) {
-            ([one], ..) => self.inside.entry(Some((*one).into())).or_default().push(id),
-            (_, Some(a), Some(b)) => self.between.push((id, a, b)),
-            (_, a, _) => self.inside.entry(a.flatten()).or_default().push(id),
+    /// Finds where a system belongs: in its zone, or between two of them.
+    fn settle(&mut self, id: &'a str, system: &System, numbers: &BTreeMap<&'a str, usize>) {
+        let zones: Vec<usize> = system.zones.iter().filter_map(|zone| numbers.get(zone.id()).copied()).collect();
+        if let [a, b, ..] = zones.as_slice()
+            && let Some(line) = self.line(*a, *b)
+        {
+            if let Line::Beside(a, b) = line {
+                self.adjacent.insert((a, b));
+            }
+            self.between.push(Between { id, zones: (*a, *b), line });
+            return;
+        }
+        let zone = zones.first().copied().or_else(|| self.zones.iter().position(|zone| zone.id.is_none()));
+        let zone = zone.unwrap_or_else(|| {
+            self.zones.push(Region::default());
+            self.zones.len() - 1
+        });
+        if let Some(zone) = self.zones.get_mut(zone) {
+            zone.systems.push(id);
         }
     }
 
-    fn system(&self, id: &str) -> Option<&'a System> {
+    /// A zone by its number.
+    pub fn region(&self, zone: usize) -> Option<&Region<'a>> {
+        self.zones.get(zone)
+    }
+
+    /// The zones that lie in no other one.
+    pub fn top(&self) -> Vec<usize> {
+        (0..self.zones.len()).filter(|zone| self.region(*zone).is_some_and(|zone| zone.within.is_none())).collect()
+    }
+
+    /// A zone and those that it lies in, the outermost first.
+    pub fn path(&self, zone: usize) -> Vec<usize> {
+        let mut path: Vec<usize> =
+            std::iter::successors(Some(zone), |zone| self.region(*zone)?.within).take(TOO_DEEP + 2).collect();
+        path.reverse();
+        path
+    }
+
+    /// The line between two zones: between those beside each other that hold them, or around the one that lies in
+    /// the other.
+    fn line(&self, a: usize, b: usize) -> Option<Line> {
+        let (a, b) = (self.path(a), self.path(b));
+        let same = a.iter().zip(&b).take_while(|(a, b)| a == b).count();
+        match (a.get(same), b.get(same)) {
+            (Some(a), Some(b)) => Some(Line::Beside(*a.min(b), *a.max(b))),
+            (Some(inner), None) | (None, Some(inner)) => Some(Line::Around(*inner)),
+            (None, None) => None,
+        }
+    }
+
+    /// A system by its id.
+    pub fn system(&self, id: &str) -> Option<&'a System> {
         self.names.compiled.rules.system.get(id)
     }
 
-    /// The name of a zone.
-    pub fn title(&self, zone: &ZoneId) -> String {
-        let title = match zone {
-            Some(id) => self.names.of("zone", id),
-            None => self.names.word(words::NO_ZONE).to_owned(),
-        };
-        self.short(&title)
-    }
-
-    /// The words beside a system: its name, and the sub-zones that it borders on.
-    pub fn lines(&self, id: &str) -> Vec<String> {
-        let mut lines = vec![self.short(&self.names.of("system", id))];
-        let zones = self.system(id).filter(|system| system.zones.len() > 1).map(|system| &system.zones);
-        let subs = zones
-            .into_iter()
-            .flat_map(|zones| zones.iter())
-            .filter(|zone| self.root.get(zone.id()).is_some_and(|root| root.as_deref() != Some(zone.id())));
-        lines.extend(subs.map(|zone| self.short(&self.names.of("zone", zone.id()))));
-        lines
-    }
-
-    fn short(&self, name: &str) -> String {
-        let name = typeset(self.names.lang, &visible(name).replace(['\n', '\t'], " "));
-        if name.chars().count() <= LONGEST {
-            return name;
+    /// The name of a zone; the place of systems without a zone has one only beside others.
+    pub fn title(&self, zone: usize) -> String {
+        match self.region(zone).map(|region| region.id) {
+            Some(Some(id)) => self.clean(&self.names.of("zone", id)),
+            Some(None) if self.zones.len() > 1 => self.clean(self.names.word(words::NO_ZONE)),
+            _ => String::new(),
         }
-        name.chars().take(LONGEST - 1).chain(['…']).collect()
     }
 
-    /// The zones in a zone.
-    pub fn inner(&self, zone: &ZoneId) -> &[ZoneId] {
-        self.inner.get(zone).map(Vec::as_slice).unwrap_or_default()
+    /// The name of a definition.
+    pub fn name(&self, kind: &str, id: &str) -> String {
+        self.clean(&self.names.of(kind, id))
     }
 
-    /// All systems in a zone and in those that it holds.
-    pub fn systems_in(&self, zone: &ZoneId) -> Vec<String> {
-        let here = self.inside.get(zone).into_iter().flatten().map(|id| (*id).to_owned());
-        here.chain(self.inner(zone).iter().flat_map(|inner| self.systems_in(inner))).collect()
+    /// Words as the map prints them: typeset, on one line, without towers of accents.
+    pub fn clean(&self, words: &str) -> String {
+        let mut tower = 0;
+        let words = typeset(self.names.lang, &visible(words).replace(['\n', '\t'], " "));
+        let kept = words.chars().filter(|c| {
+            tower = if stacks(*c) { tower + 1 } else { 0 };
+            // XML does not have the last two.
+            tower <= 2 && !matches!(c, '\u{fffe}' | '\u{ffff}')
+        });
+        // The font has no narrow no-break space.
+        kept.map(|c| if c == '\u{202f}' { '\u{a0}' } else { c }).collect()
     }
 
-    /// The systems of one zone that have no place of their own.
-    pub fn systems_to_put(&self, zone: &ZoneId) -> Vec<String> {
-        let here = self.inside.get(zone).into_iter().flatten();
-        here.filter(|id| self.own_place(id).is_none()).map(|id| (*id).to_owned()).collect()
-    }
-
-    fn own_place(&self, id: &str) -> Option<Point> {
-        let position = self.system(id)?.map.as_ref()?;
-        Some(Point::new(position.x.get(), position.y.get()))
-    }
-
-    /// Whether a zone is only the shape around systems that have places.
-    pub fn is_shape(&self, zone: &ZoneId) -> bool {
-        let systems = self.systems_in(zone);
-        !systems.is_empty() && systems.iter().all(|id| self.own_place(id).is_some())
+    /// The place that a system has of its own, in percent.
+    pub fn place_of_system(&self, id: &str) -> Option<Point> {
+        let place = self.system(id)?.map.as_ref()?;
+        Some(Point::new(place.x.get(), place.y.get()))
     }
 
     /// The place of a zone in percent, from its `map` or from the systems in it.
-    pub fn place_of(&self, zone: &ZoneId) -> Option<Point> {
-        let own = zone.as_ref().and_then(|id| self.names.compiled.rules.zone.get(id)?.map.as_ref());
-        if let Some(position) = own {
-            return Some(Point::new(position.x.get(), position.y.get()));
+    pub fn place_of_zone(&self, zone: usize) -> Option<Point> {
+        let id = self.region(zone)?.id;
+        if let Some(place) = id.and_then(|id| self.names.compiled.rules.zone.get(id)?.map.as_ref()) {
+            return Some(Point::new(place.x.get(), place.y.get()));
         }
-        let places: Vec<Point> = self.systems_in(zone).iter().filter_map(|id| self.own_place(id)).collect();
+        let places: Vec<Point> = self.systems_in(zone).iter().filter_map(|id| self.place_of_system(id)).collect();
         let count = i64::try_from(places.len()).ok().filter(|count| *count > 0)?;
         let sum = places.into_iter().fold(Point::default(), Point::plus);
         Some(Point::new(sum.x / count, sum.y / count))
     }
 
-    /// Systems with a place of their own, in percent.
-    pub fn fixed(&self) -> impl Iterator<Item = (&'a str, Point)> {
-        let ids = self.names.compiled.rules.system.keys();
-        ids.filter_map(|id| Some((&**id, self.own_place(id)?)))
-    }
-
-    /// Whether a system is in more than one zone.
-    pub fn is_border(&self, id: &str) -> bool {
-        self.system(id).is_some_and(|system| system.zones.len() > 1)
-    }
-
-    /// Systems between two zones at the top that have no place of their own.
-    pub fn borders(&self) -> impl Iterator<Item = (&'a str, &ZoneId, &ZoneId)> {
-        self.between.iter().filter(|(id, ..)| self.own_place(id).is_none()).map(|(id, a, b)| (*id, a, b))
-    }
-
-    /// The systems between two zones.
-    pub fn between(&self, a: &ZoneId, b: &ZoneId) -> Vec<&'a str> {
-        self.borders().filter(|(_, x, y)| (*x, *y) == (a, b) || (*x, *y) == (b, a)).map(|(id, ..)| id).collect()
-    }
-
-    /// Pairs of zones at the top that are adjacent, or that hold zones that are.
-    pub fn adjacent(&self) -> impl Iterator<Item = (&ZoneId, &ZoneId)> {
-        let zones = self.names.compiled.rules.zone.iter();
-        let pairs = zones.flat_map(|(id, zone)| zone.adjacent.iter().map(move |other| (&**id, other.id())));
-        pairs.filter_map(|(a, b)| Some((self.root.get(a)?, self.root.get(b)?))).filter(|(a, b)| a != b)
+    /// All systems in a zone and in those that it holds.
+    fn systems_in(&self, zone: usize) -> Vec<&'a str> {
+        let Some(region) = self.region(zone) else { return Vec::new() };
+        let inner = region.inner.iter().flat_map(|inner| self.systems_in(*inner));
+        region.systems.iter().copied().chain(inner).collect()
     }
 
     /// Pairs of systems that a lane joins.
@@ -185,33 +207,17 @@ impl<'a> Atlas<'a> {
             Some((ends.next()?, ends.next()?))
         })
     }
-
-    /// The zones at the top in an order in which neighbours follow each other where they can.
-    pub fn ring(&self) -> Vec<&ZoneId> {
-        let adjacent: BTreeSet<(&ZoneId, &ZoneId)> = self.adjacent().flat_map(|(a, b)| [(a, b), (b, a)]).collect();
-        let mut left: Vec<&ZoneId> = self.top.iter().collect();
-        let mut ring: Vec<&ZoneId> = Vec::new();
-        while !left.is_empty() {
-            let next = ring.last().and_then(|last| left.iter().position(|zone| adjacent.contains(&(last, zone))));
-            ring.push(left.remove(next.unwrap_or_default()));
-        }
-        ring
-    }
 }
 
-/// The zone at the top that a zone lies in; itself, if it lies in none, or the way up is too long or a circle.
-fn root_of(names: &Names, id: &str) -> Box<str> {
+/// Whether the way up from a zone is too long, or a circle: then it is drawn as if it lay in none.
+fn hangs_loose(names: &Names, id: &str) -> bool {
     let zones = &names.compiled.rules.zone;
-    let within = |id: &str| {
-        let within = zones.get(id)?.within.as_ref().map(Ref::id)?;
-        zones.get_key_value(within).map(|(id, _)| &**id)
-    };
     let mut here = id;
     for _ in 0..TOO_DEEP {
-        match within(here) {
+        match zones.get(here).and_then(|zone| zone.within.as_ref()).map(Ref::id).filter(|id| zones.contains_key(*id)) {
             Some(outer) => here = outer,
-            None => return here.into(),
+            None => return false,
         }
     }
-    id.into()
+    true
 }
