@@ -11,7 +11,7 @@ use super::prose::{self, Chunk};
 use super::words;
 use crate::address::Address;
 use crate::compile::Compiled;
-use crate::locale::{Lang, Phrase};
+use crate::locale::{Lang, Phrase, capital, sort_key};
 use crate::model::{Cite, Clause, Scalar, Text, decode_node};
 use crate::syntax::tree::Node;
 use crate::text::{Path, Scope};
@@ -54,7 +54,7 @@ impl<'a> Edition<'a> {
 
     /// Any words as inert Markdown on one line.
     pub fn inline(&self, text: &str) -> String {
-        inline(self.lang(), text)
+        inline(self.names.profile, text)
     }
 
     /// Words that follow others: what they start with stands as if it followed a word.
@@ -70,17 +70,12 @@ impl<'a> Edition<'a> {
 
     /// `Label: value`, with the colon of the language. The value is Markdown.
     pub fn labelled(&self, label: &str, value: &str) -> String {
-        let mut chars = label.chars();
-        let capital: String = chars.next().into_iter().flat_map(char::to_uppercase).chain(chars).collect();
-        format!("**{}{}** {value}", self.inline(&capital), self.colon())
+        format!("**{}{}** {value}", self.inline(&capital(label)), self.colon())
     }
 
     /// The colon of the language, with the space before it.
     pub fn colon(&self) -> &'static str {
-        match self.lang() {
-            Lang::En => ":",
-            Lang::Fr => "\u{a0}:",
-        }
+        self.names.profile.colon()
     }
 
     /// What a definition says for itself.
@@ -97,7 +92,7 @@ impl<'a> Edition<'a> {
                 Some(Scalar::Int(order)) => *order,
                 _ => i64::MAX,
             };
-            (order, sort_key(&self.names.of(kind, id)), (*id).to_owned())
+            (order, sort_key(self.names.profile, &self.names.of(kind, id)), (*id).to_owned())
         });
         ids
     }
@@ -276,49 +271,4 @@ fn page_of(kind: &str) -> Option<&'static str> {
 pub fn anchor(kind: &str, id: &str) -> String {
     let plain = |c: char| if c.is_ascii_alphanumeric() || c == '_' { c } else { '-' };
     format!("{kind}-{}", id.chars().map(plain).collect::<String>())
-}
-
-/// How a name sorts: without case and accents, and numbers by their value.
-pub fn sort_key(name: &str) -> Vec<(String, u64)> {
-    let mut key: Vec<(String, u64)> = Vec::new();
-    let mut rest = name;
-    while !rest.is_empty() {
-        let (word, after) = rest.split_at(rest.find(|c: char| c.is_ascii_digit()).unwrap_or(rest.len()));
-        let (number, after) = after.split_at(after.bytes().take_while(u8::is_ascii_digit).count());
-        let value = if number.is_empty() { 0 } else { number.parse().unwrap_or(u64::MAX) };
-        key.push((word.chars().flat_map(fold).collect(), value));
-        rest = after;
-    }
-    key
-}
-
-fn fold(c: char) -> Vec<char> {
-    let lower = c.to_lowercase();
-    lower
-        .flat_map(|c| match c {
-            'à' | 'â' | 'ä' | 'á' | 'ã' => vec!['a'],
-            'ç' => vec!['c'],
-            'é' | 'è' | 'ê' | 'ë' => vec!['e'],
-            'î' | 'ï' | 'í' => vec!['i'],
-            'ñ' => vec!['n'],
-            'ô' | 'ö' | 'ó' | 'õ' => vec!['o'],
-            'ù' | 'û' | 'ü' | 'ú' => vec!['u'],
-            'œ' => vec!['o', 'e'],
-            'æ' => vec!['a', 'e'],
-            '’' => vec!['\''],
-            c => vec![c],
-        })
-        .collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_sort_as_readers_expect() {
-        let mut names = ["Zone 10", "zone 9", "Écluse", "Eau", "Œuf", "Zone 2", "Nord", "99"];
-        names.sort_by_key(|name| sort_key(name));
-        assert_eq!(names, ["99", "Eau", "Écluse", "Nord", "Œuf", "Zone 2", "zone 9", "Zone 10"]);
-    }
 }

@@ -2,7 +2,7 @@
 
 use super::names::Names;
 use super::values;
-use crate::locale::{Article, NounForms, Plural, counted, noun_phrase, number, ordinal, plural};
+use crate::locale::{self, Article, NounForms, Plural, counted, noun_phrase, number, ordinal, plural};
 use crate::model::{Grammar, Scalar};
 use crate::text::{Forms, Insertion, Meaning, Path, Scope};
 
@@ -17,10 +17,10 @@ pub fn words(names: &Names, scope: &Scope, insertion: &Insertion) -> Option<Stri
             let n = counts.number()?;
             let words = if forms.ordinal {
                 let form = noun.form(if inside.plural { Plural::Other } else { Plural::One });
-                format!("{} {form}", ordinal(names.lang, n, noun.gender))
+                format!("{} {form}", ordinal(names.profile, n, noun.gender))
             } else {
                 match names.speaks() {
-                    true => counted(names.lang, n, &noun),
+                    true => counted(names.profile, n, &noun),
                     false => format!("{n} {}", noun.form(plural(names.language, n))),
                 }
             };
@@ -43,8 +43,8 @@ pub fn name(names: &Names, scope: &Scope, path: &Path) -> Option<String> {
     let words = match &meaning {
         Meaning::Term(id) => term(names, id, forms)?,
         Meaning::Definition(kind, id) => names.of(kind, id),
-        Meaning::Value(..) | Meaning::Parameter(..) if forms.ordinal => ordinal(names.lang, meaning.number()?, None),
-        Meaning::Parameter(_, Scalar::Int(n)) => number(names.lang, *n),
+        Meaning::Value(..) | Meaning::Parameter(..) if forms.ordinal => ordinal(names.profile, meaning.number()?, None),
+        Meaning::Parameter(_, Scalar::Int(n)) => number(names.profile, *n),
         Meaning::Parameter(_, value) => names.scalar(value),
         Meaning::Value(address, node) => values::show(names, address, node),
     };
@@ -71,9 +71,5 @@ fn grammar<'a>(names: &Names<'a>, id: &str) -> Option<NounForms<'a>> {
 }
 
 fn capital(words: String, wanted: bool) -> String {
-    let mut chars = words.chars();
-    match chars.next() {
-        Some(first) if wanted => first.to_uppercase().chain(chars).collect(),
-        _ => words,
-    }
+    if wanted { locale::capital(&words) } else { words }
 }

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use super::prose;
 use crate::address::Address;
 use crate::compile::Compiled;
-use crate::locale::{Lang, Phrase};
+use crate::locale::{Lang, Phrase, Profile, plural};
 use crate::model::{Grammar, Scalar, Stat, Text, decode_node, kind};
 use crate::syntax::tree::Node;
 use crate::text::Scope;
@@ -19,17 +19,20 @@ pub struct Names<'a> {
     pub language: &'a str,
     /// The language of our own words: English where the compiler does not speak the other one.
     pub lang: Lang,
+    /// How it prints.
+    pub profile: Profile,
 }
 
 impl<'a> Names<'a> {
     /// The names in a language.
     pub fn new(compiled: &'a Compiled, language: &'a str) -> Names<'a> {
-        Names { compiled, language, lang: Lang::from_tag(language).unwrap_or(Lang::En) }
+        let lang = Lang::from_tag(language).unwrap_or(Lang::En);
+        Names { compiled, language, lang, profile: Profile::from_tag(language).unwrap_or(lang.into()) }
     }
 
     /// Whether our own words are in the language of the pack's words.
     pub fn speaks(&self) -> bool {
-        self.lang.tag() == self.language
+        Lang::from_tag(self.language).is_some()
     }
 
     /// Our own words.
@@ -85,16 +88,13 @@ impl<'a> Names<'a> {
 
     /// The noun of a kind.
     pub fn noun(&self, name: &str) -> &'static str {
-        kind(name).map_or("", |kind| match self.lang {
-            Lang::En => kind.noun.en,
-            Lang::Fr => kind.noun.fr,
-        })
+        kind(name).map_or("", |kind| kind.noun.forms(self.lang).one)
     }
 
     /// The noun of a kind for a number of things. French counts 0 and 1 as singular.
     pub fn nouns(&self, name: &str, n: usize) -> &'static str {
-        let one = n == 1 || (n == 0 && self.lang == Lang::Fr);
-        if one { self.noun(name) } else { kind(name).map_or("", |kind| kind.noun.plural(self.lang)) }
+        let form = plural(self.lang.tag(), i64::try_from(n).unwrap_or(i64::MAX));
+        kind(name).map_or("", |kind| kind.noun.forms(self.lang).form(form))
     }
 
     /// A whole number, truth value or word.

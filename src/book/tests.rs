@@ -51,7 +51,7 @@ fn a_clause_that_was_added_stands_with_its_mark() {
 #[test]
 fn the_list_of_changes_has_reasons_and_sources() {
     let page = &book(&green_knight(), "en")["src/changes.md"];
-    let heading = "### P05 – offensive retrofit at Tatooine {#change-5}\n";
+    let heading = "### P05\u{a0}– offensive retrofit at Tatooine {#change-5}\n";
     assert!(page.contains(heading));
     assert_eq!(
         under(page, "change-5"),

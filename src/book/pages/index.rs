@@ -59,8 +59,10 @@ pub fn index(edition: &Edition) -> String {
     for manifest in manifests() {
         let notice =
             manifest.notice.as_ref().map(|notice| edition.names.text(notice.typed()).to_owned()).unwrap_or_default();
-        let new =
-            paragraphs(edition.lang(), &notice).into_iter().filter(|part| !notices.contains(part)).collect::<Vec<_>>();
+        let new = paragraphs(edition.names.profile, &notice)
+            .into_iter()
+            .filter(|part| !notices.contains(part))
+            .collect::<Vec<_>>();
         notices.extend(new);
     }
     notices.iter().for_each(|notice| page.block(notice));

@@ -3,6 +3,7 @@
 use crate::book::edition::{Edition, anchor};
 use crate::book::markdown::Page;
 use crate::book::words;
+use crate::locale::capital;
 use crate::model::Scalar;
 
 /// The page.
@@ -54,9 +55,7 @@ fn categories(edition: &Edition) -> Vec<(String, String)> {
     }
     let title = |word: &str| {
         let name = enumeration.and_then(|e| e.words.get(word)).map_or(word, |text| edition.names.text(text));
-        let mut chars = name.chars();
-        let name: String = chars.next().into_iter().flat_map(char::to_uppercase).chain(chars).collect();
-        edition.inline(&name)
+        edition.inline(&capital(name))
     };
     words.into_iter().map(|word| (word.to_owned(), title(word))).collect()
 }

@@ -5,7 +5,7 @@ use crate::book::changes::Entry;
 use crate::book::edition::{Edition, anchor};
 use crate::book::markdown::Page;
 use crate::book::{values, words};
-use crate::locale::at_most_five;
+use crate::locale::{at_most_five, sort_key};
 use crate::model::Ruling;
 
 /// The page.
@@ -17,7 +17,7 @@ pub fn rulings(edition: &Edition) -> Option<Page> {
     let mut page = Page::new(&edition.word(words::RULINGS));
     let mut titled: Vec<(String, &str, &Ruling)> =
         rules.ruling.iter().map(|(id, ruling)| (title(edition, ruling), &**id, ruling)).collect();
-    titled.sort_by_cached_key(|(title, id, _)| (crate::book::edition::sort_key(title), (*id).to_owned()));
+    titled.sort_by_cached_key(|(title, id, _)| (sort_key(edition.names.profile, title), (*id).to_owned()));
     for (title, id, ruling) in titled {
         page.heading(2, &edition.inline(&title), &anchor("ruling", id));
         for (label, field, text) in [

@@ -3,6 +3,7 @@
 use crate::book::edition::{Edition, anchor};
 use crate::book::markdown::Page;
 use crate::book::words;
+use crate::locale::capital;
 
 /// Types of reward, each with the systems that give it.
 pub fn rewards(edition: &Edition) -> Option<Page> {
@@ -85,10 +86,4 @@ pub fn units(edition: &Edition) -> Option<Page> {
 
 fn heading(edition: &Edition, page: &mut Page, kind: &str, id: &str) {
     page.heading(2, &capital(&edition.inline(&edition.names.of(kind, id))), &anchor(kind, id));
-}
-
-/// With a capital, as headings start.
-fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().into_iter().flat_map(char::to_uppercase).chain(chars).collect()
 }
