@@ -15,6 +15,7 @@ use crate::pack::write::Edit;
 use crate::schema::meant;
 use crate::source::{FileId, Origin, Sources};
 use crate::syntax::tree::{Entry, Node, Table};
+use crate::text::glossary::Glossary;
 use crate::trace::{Traced, trace};
 
 /// How many words a run compares with misspelt ones before it stops suggesting: a pack that is
@@ -34,6 +35,8 @@ pub struct Context<'c> {
     pub facts: Vec<Traced<'c>>,
     /// The prose among the texts, read.
     pub texts: Texts<'c>,
+    /// The words of the game.
+    pub glossary: Glossary<'c>,
     /// The positions of the references that name what no pack defines.
     unknown: Vec<usize>,
     /// The position of the pack of each file.
@@ -71,6 +74,7 @@ impl<'c> Context<'c> {
             ranks: packs.flat_map(|(rank, pack)| pack.files.iter().map(move |file| (*file, rank))).collect(),
             removals: compiled.changes.iter().filter(gone).map(|change| (&change.write.address, change)).collect(),
             comparisons: Cell::new(0),
+            glossary: Glossary::of(&compiled.rules),
         };
         let names = context.survey.references.iter().enumerate();
         context.unknown = names.filter(|(_, name)| !context.knows(name)).map(|(at, _)| at).collect();

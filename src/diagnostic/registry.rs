@@ -9,7 +9,7 @@ use crate::{check, pack, schema, syntax};
 static CODES: LazyLock<Vec<&'static Code>> = LazyLock::new(|| {
     let families = [
         check::CODES,
-        check::text::CODES,
+        check::text::CODES.as_slice(),
         super::levels::CODES,
         pack::allow::CODES,
         pack::codes::CODES,

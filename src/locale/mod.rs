@@ -19,6 +19,7 @@ pub use noun::{Article, NounForms, counted, noun_phrase};
 pub use number::{decimal, measure, money, number, ordinal, percent};
 pub use plural::{Plural, plural};
 pub use profile::Profile;
+pub(crate) use sort::fold;
 pub use sort::{SortKey, initial, sort_key};
 pub use typography::{plain, typeset, without_narrow};
 pub use words::{Gender, Noun, at_most_five, capital, count, list, quoted};

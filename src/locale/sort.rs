@@ -21,15 +21,17 @@ pub struct SortKey {
 pub fn sort_key(profile: impl Into<Profile>, name: &str) -> SortKey {
     let (mut accents, mut capitals) = (Vec::new(), Vec::new());
     let mut plain = String::new();
-    for letter in name.chars().flat_map(letters) {
-        match letter.base {
-            Some(base) => {
-                plain.push(base);
-                accents.push(letter.accent);
-                capitals.push(letter.capital);
-            }
-            // An accent that is a character of its own belongs to the letter before it.
-            None => accents.last_mut().into_iter().for_each(|accent| *accent = letter.accent),
+    for (c, capital) in seen(name) {
+        // An accent that is a character of its own belongs to the letter before it.
+        if let Some(accent) = rank(COMBINING, c) {
+            accents.last_mut().into_iter().for_each(|last| *last = accent);
+            continue;
+        }
+        let (first, second, accent) = parts(c);
+        for letter in std::iter::once(first).chain(second) {
+            plain.push(letter);
+            accents.push(accent);
+            capitals.push(capital);
         }
     }
     if profile.into() == Profile::FrCa {
@@ -40,19 +42,28 @@ pub fn sort_key(profile: impl Into<Profile>, name: &str) -> SortKey {
 
 /// The letter under which a name stands in an index; nothing for a name that starts with a figure or a sign.
 pub fn initial(name: &str) -> Option<char> {
-    let base = name.chars().flat_map(letters).filter_map(|letter| letter.base).find(|base| *base != ' ')?;
-    base.to_uppercase().next().filter(|c| c.is_alphabetic())
+    let (first, ..) = seen(name).map(|(c, _)| parts(c)).find(|(first, ..)| *first != ' ')?;
+    first.to_uppercase().next().filter(|c| c.is_alphabetic())
 }
 
 /// The letters of a character without case and accents: `é` is `e`, `Œ` is `oe`.
-pub(super) fn fold(c: char) -> impl Iterator<Item = char> {
-    letters(c).into_iter().filter_map(|letter| letter.base)
+pub(crate) fn fold(c: char) -> impl Iterator<Item = char> {
+    c.to_lowercase().flat_map(|c| {
+        let (first, second, _) = parts(c);
+        std::iter::once(first).chain(second)
+    })
 }
 
-struct Letter {
-    base: Option<char>,
-    accent: u8,
-    capital: bool,
+/// The characters of a name that say something about its place, in lower case, and whether each was a capital:
+/// no quotation marks, one sort of space and one of hyphen.
+fn seen(name: &str) -> impl Iterator<Item = (char, bool)> {
+    let told = name.chars().filter(|c| !"«»“”‘\"".contains(*c));
+    let small = told.flat_map(|c| c.to_lowercase().map(move |small| (small, c.is_uppercase())));
+    small.map(|(c, capital)| match c {
+        '\u{a0}' | '\u{202f}' => (' ', capital),
+        '–' | '—' | '−' => ('-', capital),
+        c => (c, capital),
+    })
 }
 
 /// Letters with their accents in the order in which these count: acute, grave, circumflex, ring, diaeresis,
@@ -71,26 +82,22 @@ const ACCENTED: [(char, &str); 8] = [
 /// The accents that are characters of their own, in the same order.
 const COMBINING: &str = "\u{301}\u{300}\u{302}\u{30a}\u{308}\u{303}\u{327}";
 
-/// The letters of a character; none for a quotation mark, which says nothing about order.
-fn letters(c: char) -> Vec<Letter> {
-    let capital = c.is_uppercase();
-    let plain = |base: char| Letter { base: Some(base), accent: 0, capital };
-    let rank = |accents: &str, c: char| accents.chars().position(|accent| accent == c).map_or(0, |at| at as u8 + 1);
-    let fold = |c: char| match c {
-        'œ' => vec![plain('o'), plain('e')],
-        'æ' => vec![plain('a'), plain('e')],
-        '«' | '»' | '“' | '”' | '‘' | '"' => Vec::new(),
-        '’' => vec![plain('\'')],
-        '\u{a0}' | '\u{202f}' => vec![plain(' ')],
-        '–' | '—' | '−' => vec![plain('-')],
-        c if COMBINING.contains(c) => vec![Letter { base: None, accent: rank(COMBINING, c), capital }],
+/// The letter or two letters that a small letter stands for, and the rank of its accent.
+fn parts(c: char) -> (char, Option<char>, u8) {
+    match c {
+        c if c.is_ascii() => (c, None, 0),
+        'œ' => ('o', Some('e'), 0),
+        'æ' => ('a', Some('e'), 0),
+        '’' => ('\'', None, 0),
         c => {
-            let accented = ACCENTED.iter().find(|(_, accents)| c != ' ' && accents.contains(c));
-            let (base, accents) = accented.map_or((c, ""), |(base, accents)| (*base, *accents));
-            vec![Letter { base: Some(base), accent: rank(accents, c), capital }]
+            let accented = ACCENTED.iter().find_map(|(base, accents)| Some((*base, None, rank(accents, c)?)));
+            accented.unwrap_or((c, None, 0))
         }
-    };
-    c.to_lowercase().flat_map(fold).collect()
+    }
+}
+
+fn rank(accents: &str, c: char) -> Option<u8> {
+    accents.chars().zip(1..).find_map(|(accent, rank)| (accent == c).then_some(rank))
 }
 
 /// Words, each with the number after it. Spaces around the name say nothing.

@@ -11,11 +11,17 @@
 //! Nothing here prints: the book does, and the checks compare what they find in one language with
 //! what they find in another.
 
+pub mod glossary;
+pub mod numbers;
+pub mod outline;
 pub mod passage;
+pub mod plain;
 pub mod prose;
+pub mod review;
 pub mod scope;
 pub mod span;
 pub mod template;
+pub mod words;
 
 pub use passage::{Passage, Read, Resolved};
 pub use prose::{Block, Inline, Prose};

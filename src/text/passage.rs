@@ -3,6 +3,7 @@
 use super::prose::Prose;
 use super::scope::{Forms, Meaning, Scope, Unknown};
 use super::template::{Path, Piece, Template, What};
+use super::words::{Word, words};
 use crate::source::Origin;
 
 /// A text in one language.
@@ -18,6 +19,8 @@ pub struct Passage<'a> {
     pub prose: Prose,
     /// What each piece of the template means, in the same order.
     pub meanings: Vec<Read<'a>>,
+    /// The words that people read.
+    pub words: Vec<Word<'a>>,
 }
 
 /// What a path means, with the forms that it asks for.
@@ -44,7 +47,8 @@ impl<'a> Passage<'a> {
                 pieces.iter().map(|piece| read(&scope, &piece.what)).collect()
             }
         };
-        Passage { language, origin, template, prose, meanings }
+        let words = words(text, &prose.plain);
+        Passage { language, origin, template, prose, meanings, words }
     }
 
     /// Every path that names something, with its piece and what it means.

@@ -9,6 +9,8 @@ use std::ops::Range;
 
 use pulldown_cmark::{CodeBlockKind, Event, Options, Parser, Tag, TagEnd};
 
+use super::outline::{Drafter, Outline};
+use super::plain::Plain;
 use super::template::Template;
 
 /// A text as blocks.
@@ -18,6 +20,10 @@ pub struct Prose {
     pub blocks: Vec<Block>,
     /// What prose must not hold, with its place in the text.
     pub refused: Vec<(Range<usize>, Refused)>,
+    /// Headings, lists and tables with their places.
+    pub outline: Outline,
+    /// The words in their places: see [`super::plain`].
+    pub plain: String,
 }
 
 /// A block of prose. Spans count bytes of the decoded text.
@@ -79,13 +85,20 @@ impl Prose {
     pub fn parse(template: &Template) -> Prose {
         let skeleton = Skeleton::of(template);
         let events = Parser::new_ext(&skeleton.text, Options::ENABLE_TABLES).into_offset_iter();
-        let mut builder =
-            Builder { skeleton: &skeleton, stack: vec![Frame::new(Open::Root, 0..0)], refused: Vec::new() };
+        let mut builder = Builder {
+            skeleton: &skeleton,
+            stack: vec![Frame::new(Open::Root, 0..0)],
+            refused: Vec::new(),
+            drafter: Drafter::default(),
+            plain: Plain::new(template.text.len()),
+        };
         for (event, span) in events {
             builder.take(event, span);
         }
-        let refused = std::mem::take(&mut builder.refused);
-        Prose { blocks: builder.finish(), refused }
+        // What means nothing is no prose either.
+        let faults = template.faults.iter().map(|fault| &fault.span);
+        faults.chain(&template.directives).for_each(|span| builder.plain.piece(span.clone()));
+        builder.finish()
     }
 }
 
@@ -192,6 +205,8 @@ struct Builder<'s> {
     skeleton: &'s Skeleton<'s>,
     stack: Vec<Frame>,
     refused: Vec<(Range<usize>, Refused)>,
+    drafter: Drafter,
+    plain: Plain,
 }
 
 impl Builder<'_> {
@@ -200,14 +215,23 @@ impl Builder<'_> {
             Event::Start(tag) => self.open(tag, span),
             Event::End(TagEnd::HtmlBlock) => {}
             Event::End(_) => self.close(),
-            Event::Text(words) => self.words(&words),
+            Event::Text(words) => {
+                self.copy(&words, span);
+                self.words(&words);
+            }
             Event::Code(code) => self.inline(Inline::Code(code.into_string())),
             Event::Html(words) | Event::InlineHtml(words) => {
                 self.refuse(span, Refused::Html);
                 self.words(words.trim_end());
             }
-            Event::SoftBreak => self.inline(Inline::Words(" ".into())),
-            Event::HardBreak => self.inline(Inline::Break),
+            Event::SoftBreak => {
+                self.plain.blank(self.skeleton.offset(span.start));
+                self.inline(Inline::Words(" ".into()));
+            }
+            Event::HardBreak => {
+                self.plain.blank(self.skeleton.offset(span.start));
+                self.inline(Inline::Break);
+            }
             Event::Rule => self.block(Block::Rule),
             // None of these is switched on.
             Event::InlineMath(words) | Event::DisplayMath(words) | Event::FootnoteReference(words) => {
@@ -219,6 +243,7 @@ impl Builder<'_> {
 
     fn open(&mut self, tag: Tag, span: Range<usize>) {
         let original = self.skeleton.original(span.clone());
+        self.sketch(&tag, original.clone());
         let open = match tag {
             Tag::Paragraph => Open::Paragraph,
             Tag::Heading { level, .. } => Open::Heading(level as usize),
@@ -247,6 +272,20 @@ impl Builder<'_> {
         self.stack.push(Frame::new(open, original));
     }
 
+    /// Notes the shape of the text, and where sentences end for sure.
+    fn sketch(&mut self, tag: &Tag, span: Range<usize>) {
+        match tag {
+            Tag::Heading { level, .. } => self.drafter.heading(*level as usize, span.clone()),
+            Tag::List(first) => self.drafter.list(first.is_some(), span.clone()),
+            Tag::Item => self.drafter.item(span.clone()),
+            Tag::Table(columns) => self.drafter.table(columns.len(), span.clone()),
+            Tag::TableHead | Tag::TableRow => self.drafter.row(span.clone()),
+            Tag::Paragraph | Tag::TableCell => {}
+            _ => return,
+        }
+        self.plain.edge(span.start);
+    }
+
     fn close(&mut self) {
         let Some(mut frame) = self.stack.pop() else { return };
         let inlines = |frame: &mut Frame| std::mem::take(&mut frame.inlines);
@@ -259,7 +298,10 @@ impl Builder<'_> {
                 let words = inlines(&mut frame);
                 self.block(Block::Heading(level, words, frame.span));
             }
-            Open::List(first) => self.block(Block::List(first, frame.items, frame.span)),
+            Open::List(first) => {
+                self.drafter.end_list();
+                self.block(Block::List(first, frame.items, frame.span));
+            }
             Open::Item => {
                 let blocks = frame.into_blocks();
                 self.top(|list| list.items.push(blocks));
@@ -306,6 +348,33 @@ impl Builder<'_> {
         });
     }
 
+    /// Notes what people read and where it was typed. Code is no prose, and neither is an address of the web.
+    fn copy(&mut self, words: &str, span: Range<usize>) {
+        let is_prose = match self.stack.last().map(|frame| &frame.open) {
+            Some(Open::Code) => false,
+            Some(Open::Link(target)) => !target.ends_with(words),
+            _ => true,
+        };
+        // What was typed otherwise than it reads, such as `&amp;`, stands for no word.
+        if !is_prose || self.skeleton.text.get(span.clone()) != Some(words) {
+            return;
+        }
+        let mut at = self.skeleton.offset(span.start);
+        let mut rest = words;
+        while let Some((before, mark)) = rest.char_indices().find(|(_, c)| piece_of(*c).is_some()) {
+            self.plain.words(at, rest.get(..before).unwrap_or_default());
+            let piece = piece_of(mark).and_then(|position| self.skeleton.template.pieces.get(position));
+            let Some(piece) = piece else { return };
+            self.plain.piece(piece.span.clone());
+            for words in self.skeleton.template.words_in(piece) {
+                self.plain.words(words.start, self.skeleton.template.text.get(words.clone()).unwrap_or_default());
+            }
+            at = piece.span.end;
+            rest = rest.get(before + mark.len_utf8()..).unwrap_or_default();
+        }
+        self.plain.words(at, rest);
+    }
+
     /// Words, with the pieces among them.
     fn words(&mut self, words: &str) {
         let mut rest = words;
@@ -333,11 +402,12 @@ impl Builder<'_> {
         }
     }
 
-    fn finish(mut self) -> Vec<Block> {
+    fn finish(mut self) -> Prose {
         while self.stack.len() > 1 {
             self.close();
         }
-        self.stack.pop().map(Frame::into_blocks).unwrap_or_default()
+        let blocks = self.stack.pop().map(Frame::into_blocks).unwrap_or_default();
+        Prose { blocks, refused: self.refused, outline: self.drafter.finish(), plain: self.plain.finish() }
     }
 }
 
@@ -409,6 +479,38 @@ mod tests {
         let Some(Block::Paragraph(inlines)) = prose.blocks.first() else { panic!("{prose:?}") };
         assert!(inlines.contains(&Inline::Link("https://a.org".into(), vec![words("w")])), "{inlines:?}");
         assert!(inlines.contains(&words(" <b>x</b> y z ")), "{inlines:?}");
+    }
+
+    #[test]
+    fn words_keep_their_places_and_markup_is_no_word() {
+        let text = "# Éclat\n\nAu *plus* {n|x|y} {m} `2` \\* é\n3 [dés](https://a.org/4)\n\n1. un\n2. {a}\n\n| a | b |\n| - | - |\n| 5 | c |\n";
+        let template = Template::parse(text);
+        let prose = Prose::parse(&template);
+        assert_eq!(prose.plain.len(), text.len());
+        for (at, c) in prose.plain.char_indices().filter(|(_, c)| c.is_alphanumeric()) {
+            assert!(text[at..].starts_with(c), "{c} is elsewhere");
+        }
+        let shown: String = prose.plain.replace('\0', "").replace('\u{1}', "=").replace('\u{2}', "|");
+        let parts: Vec<&str> = shown.split('|').filter(|part| !part.is_empty()).collect();
+        assert_eq!(parts, ["Éclat", "Au plus ===x=y= ===  * é 3 dés", "un", "===", "a", "b", "5", "c"]);
+    }
+
+    #[test]
+    fn the_outline_has_every_shape() {
+        let text = "## a\n\n- b\n  1. c\n  2. d\n- e\n\n| f | g |\n| - | - |\n| h | i |\n";
+        let template = Template::parse(text);
+        let outline = Prose::parse(&template).outline;
+        let read = |span: &Range<usize>| text[span.clone()].trim_end().to_owned();
+        assert_eq!(outline.headings.iter().map(|h| (h.level, read(&h.span))).collect::<Vec<_>>(), [(2, "## a".into())]);
+        let lists: Vec<_> =
+            outline.lists.iter().map(|l| (l.numbered, l.depth, l.items.iter().map(read).collect::<Vec<_>>())).collect();
+        let inner = vec!["1. c".to_owned(), "2. d".to_owned()];
+        assert_eq!(lists, [(false, 0, vec!["- b\n  1. c\n  2. d".into(), "- e".into()]), (true, 1, inner)]);
+        let [table] = outline.tables.as_slice() else { panic!("{outline:?}") };
+        assert_eq!(
+            (table.columns, table.rows.iter().map(read).collect::<Vec<_>>()),
+            (2, vec!["| f | g |".into(), "| h | i |".into()])
+        );
     }
 
     #[test]

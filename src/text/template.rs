@@ -22,6 +22,8 @@ pub struct Template<'t> {
     pub pieces: Vec<Piece<'t>>,
     /// What looks like a piece and is none.
     pub faults: Vec<Fault<'t>>,
+    /// What mdBook would act on: `{{#include …}}`.
+    pub directives: Vec<Range<usize>>,
 }
 
 /// Something that the words of a text surround.
@@ -128,11 +130,27 @@ pub enum Malformed<'t> {
 impl<'t> Template<'t> {
     /// Takes a text apart.
     pub fn parse(text: &'t str) -> Template<'t> {
-        let mut scanner = Scanner { text, at: 0, pieces: Vec::new(), faults: Vec::new() };
+        let mut scanner = Scanner { text, at: 0, pieces: Vec::new(), faults: Vec::new(), directives: Vec::new() };
         while scanner.at < text.len() {
             scanner.step();
         }
-        Template { text, pieces: scanner.pieces, faults: scanner.faults }
+        Template { text, pieces: scanner.pieces, faults: scanner.faults, directives: scanner.directives }
+    }
+
+    /// The places of the words that stand inside a piece: those of a link, and those that agree with a number.
+    pub fn words_in(&self, piece: &Piece) -> impl Iterator<Item = Range<usize>> {
+        let typed = match piece.what {
+            What::Link(_, Some(_)) | What::Insertion(Insertion::Choice(..)) => self.text.get(piece.span.clone()),
+            _ => None,
+        };
+        let mut start = piece.span.start;
+        let parts = typed.unwrap_or_default().split('|').map(move |part| {
+            let words = part.trim_end_matches([']', '}']);
+            let span = start..start + words.len();
+            start += part.len() + 1;
+            span
+        });
+        parts.skip(1)
     }
 
     /// The insertions with their places.
@@ -149,6 +167,7 @@ struct Scanner<'t> {
     at: usize,
     pieces: Vec<Piece<'t>>,
     faults: Vec<Fault<'t>>,
+    directives: Vec<Range<usize>>,
 }
 
 impl<'t> Scanner<'t> {
@@ -176,7 +195,10 @@ impl<'t> Scanner<'t> {
         let inside = until(rest, "}}");
         let end = start + 2 + inside.map_or(0, |inside| inside.len() + 2);
         match rest.starts_with('#') {
-            true => self.at = end,
+            true => {
+                self.directives.push(start..end);
+                self.at = end;
+            }
             false => self.fault(start..end, Malformed::Doubled),
         }
     }
@@ -315,6 +337,13 @@ mod tests {
     }
 
     #[test]
+    fn words_stand_in_links_and_choices() {
+        let template = Template::parse("{n|dé|dés relancés} [[hoth|le camp]] [[hoth]] {n die}");
+        let words = template.pieces.iter().flat_map(|piece| template.words_in(piece));
+        assert_eq!(words.map(|span| &template.text[span]).collect::<Vec<_>>(), ["dé", "dés relancés", "le camp"]);
+    }
+
+    #[test]
     fn what_is_no_piece_is_a_fault_with_its_place() {
         let faults = |text: &'static str| -> Vec<(&str, Malformed)> {
             let template = Template::parse(text);
@@ -328,5 +357,6 @@ mod tests {
         assert_eq!(faults("a {n|x}"), [("{n|x}", Malformed::Choices(1))]);
         assert_eq!(faults("see [[x"), [("[[", Malformed::UnclosedLink)]);
         assert_eq!(faults("a {{n}} {{#include x}} {{ b"), [("{{n}}", Malformed::Doubled), ("{{", Malformed::Doubled)]);
+        assert_eq!(Template::parse("a {{#include x}} b").directives.first(), Some(&(2..16)));
     }
 }

@@ -5,6 +5,7 @@ use crate::check::Context;
 use crate::diagnostic::{Code, Confidence, Level, Sink};
 use crate::locale::Phrase;
 use crate::say;
+use crate::text::Template;
 
 /// The code of this check.
 pub static CODE: Code = Code {
@@ -44,18 +45,16 @@ text.en = "A plain of ice."
 
 /// Reports every directive, in names too.
 pub fn check(context: &Context, sink: &mut Sink) {
-    for string in typed(context) {
-        for (start, _) in string.text.match_indices("{{#") {
-            let rest = string.text.get(start..).unwrap_or_default();
-            let end = start + rest.find("}}").map_or(3, |end| end + 2);
-            let directive = string.text.get(start..end).unwrap_or_default();
+    for string in typed(context).filter(|string| string.text.contains("{{#")) {
+        for part in Template::parse(string.text).directives {
+            let directive = string.text.get(part.clone()).unwrap_or_default();
             let words = [
                 say!("`{directive}` includes nothing", "`{directive}` n'insère rien"),
                 say!("the book prints it as it stands", "le livre l'imprime tel quel"),
             ];
             sink.push(
                 string
-                    .fault(context, &CODE, start..end, words)
+                    .fault(context, &CODE, part, words)
                     .note(say!(
                         "players would read the directive in place of a text",
                         "les joueurs liraient la directive à la place d'un texte"

@@ -4,6 +4,7 @@
 //! (`name = "Hoth"`) is looked at once.
 
 use std::ops::Range;
+use std::sync::LazyLock;
 
 use super::Context;
 use super::survey::{Site, Survey};
@@ -11,12 +12,15 @@ use crate::address::Address;
 use crate::compile::Compiled;
 use crate::diagnostic::{Code, Diagnostic};
 use crate::locale::Message;
+use crate::model::REVIEWED;
 use crate::source::Origin;
 use crate::syntax::tree::Node;
 use crate::text::{Passage, Scope, span};
 
+mod drift;
 mod html;
 mod invisible_character;
+mod language;
 mod malformed_template;
 mod mdbook_directive;
 mod no_gender;
@@ -45,10 +49,12 @@ pub const CHECKS: &[super::Check] = &[
     unknown_link::check,
     unknown_name::check,
     unsafe_link::check,
+    // It leaves alone what the others have told about.
+    drift::check,
 ];
 
-/// Their codes.
-pub static CODES: &[&Code] = &[
+/// Their codes, but for those of [`drift`].
+static OWN: [&Code; 13] = [
     &html::CODE,
     &invisible_character::CODE,
     &malformed_template::CODE,
@@ -64,6 +70,19 @@ pub static CODES: &[&Code] = &[
     &unsafe_link::CODE,
 ];
 
+/// The codes of pieces that mean nothing.
+static PIECES: [&Code; 6] = [
+    &malformed_template::CODE,
+    &template_in_name::CODE,
+    &unknown_embed::CODE,
+    &unknown_form::CODE,
+    &unknown_link::CODE,
+    &unknown_name::CODE,
+];
+
+/// All codes of this family.
+pub static CODES: LazyLock<Vec<&'static Code>> = LazyLock::new(|| OWN.into_iter().chain(drift::CODES).collect());
+
 /// All prose of a closure, read.
 #[derive(Debug, Default)]
 pub struct Texts<'c> {
@@ -76,6 +95,8 @@ pub struct Texts<'c> {
 pub struct Reading<'c> {
     /// The way to the text.
     pub site: Site,
+    /// What was compared when somebody last did.
+    pub reviewed: Option<&'c str>,
     /// Each language that it has, in the order of tags.
     pub passages: Vec<Passage<'c>>,
 }
@@ -90,7 +111,8 @@ impl<'c> Texts<'c> {
             let passage = |(language, text, node): (&'c str, &'c str, &'c Node)| {
                 Passage::read(language, text, node.origin, scope)
             };
-            Reading { site: wording.site, passages: strings.map(passage).collect() }
+            let reviewed = wording.table.get(REVIEWED).and_then(Node::as_str);
+            Reading { site: wording.site, reviewed, passages: strings.map(passage).collect() }
         });
         Texts { readings: readings.collect() }
     }

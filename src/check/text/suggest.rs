@@ -1,8 +1,8 @@
 //! What an author most likely meant by a path that leads nowhere.
 
-use super::Reading;
 use crate::address::Address;
 use crate::check::Context;
+use crate::check::survey::Site;
 use crate::model::KINDS;
 use crate::pack::layer::Change;
 use crate::schema::meant;
@@ -11,18 +11,18 @@ use crate::syntax::tree::{Node, Table};
 use crate::text::{Meaning, Path, Scope};
 
 /// A path that leads nowhere from some segment on, in a text.
-pub struct Lost<'a, 'c> {
-    /// The text.
-    pub reading: &'a Reading<'c>,
+pub struct Lost<'p> {
+    /// The way to the text.
+    pub site: Site,
     /// The path.
-    pub path: &'a Path<'c>,
+    pub path: &'p Path<'p>,
     /// The first segment that leads nowhere.
     pub at: usize,
 }
 
-impl<'c> Lost<'_, 'c> {
+impl Lost<'_> {
     /// The path, with what was probably meant in place of the segment.
-    pub fn meant(&self, context: &Context<'c>) -> Option<String> {
+    pub fn meant<'c>(&self, context: &Context<'c>) -> Option<String> {
         let segments: Vec<&str> = self.path.segments().collect();
         let (before, rest) = segments.split_at_checked(self.at)?;
         let (word, after) = rest.split_first()?;
@@ -35,7 +35,7 @@ impl<'c> Lost<'_, 'c> {
     }
 
     /// The nearest name that the text sees; else the one definition that has this id or name.
-    fn first(&self, context: &Context<'c>, word: &str) -> Option<String> {
+    fn first<'c>(&self, context: &Context<'c>, word: &str) -> Option<String> {
         let scope = self.scope(context);
         let near = context.suggest(word, scope.names()).map(str::to_owned);
         near.or_else(|| {
@@ -50,25 +50,25 @@ impl<'c> Lost<'_, 'c> {
     }
 
     /// The nearest key where the path leaves the tree.
-    fn further(&self, context: &Context<'c>, before: &[&str], word: &str) -> Option<&'c str> {
+    fn further<'c>(&self, context: &Context<'c>, before: &[&str], word: &str) -> Option<&'c str> {
         if let &[kind] = before
             && let Some(id) = context.suggest_id(kind, word)
         {
             return Some(id);
         }
-        let (kind, id) = context.survey.owner(self.reading.site);
+        let (kind, id) = context.survey.owner(self.site);
         let own: Vec<&str> = [kind, id].into_iter().chain(before.iter().copied()).collect();
         let tree = &context.compiled.tree;
         let keys = table(tree, before).or_else(|| table(tree, &own))?;
         context.suggest(word, keys.keys())
     }
 
-    fn scope(&self, context: &Context<'c>) -> Scope<'c> {
-        Scope::of(context.compiled, &context.survey.address(self.reading.site))
+    fn scope<'c>(&self, context: &Context<'c>) -> Scope<'c> {
+        Scope::of(context.compiled, &context.survey.address(self.site))
     }
 
     /// Where what a path means was written.
-    pub fn origin(&self, context: &Context<'c>, path: &str) -> Option<Origin> {
+    pub fn origin<'c>(&self, context: &Context<'c>, path: &str) -> Option<Origin> {
         let (meaning, _) = self.scope(context).resolve(&Path { text: path, span: 0..path.len() }).ok()?;
         let address = match meaning {
             Meaning::Value(address, _) => address,
@@ -80,8 +80,8 @@ impl<'c> Lost<'_, 'c> {
     }
 
     /// The patch that took away what the path names.
-    pub fn removal(&self, context: &Context<'c>) -> Option<&'c Change> {
-        let text = context.survey.address(self.reading.site);
+    pub fn removal<'c>(&self, context: &Context<'c>) -> Option<&'c Change> {
+        let text = context.survey.address(self.site);
         let segments = text.segments();
         let around = |depth: usize| segments.get(..depth).map(Address::new);
         let below = |around: Address| self.path.segments().fold(around, |address, segment| address.child(segment));
@@ -99,7 +99,7 @@ impl<'c> Lost<'_, 'c> {
         let (Some(first), second) = (segments.next(), segments.next()) else { return true };
         let rules = context.rules();
         let named = |kind: &str, id: &str| context.is_unread(kind) || rules.is_poisoned(kind, id);
-        let (kind, id) = context.survey.owner(self.reading.site);
+        let (kind, id) = context.survey.owner(self.site);
         rules.is_poisoned(kind, id)
             || ["param", "term"].into_iter().any(|kind| named(kind, first))
             || second.is_some_and(|id| named(first, id))

@@ -68,7 +68,9 @@ pub fn check(context: &Context, sink: &mut Sink) {
                         sink.push(nameless(context, at, path));
                     }
                 }
-                Err(Unknown::Name(lost)) => sink.extend(unknown(context, at, &Lost { reading, path, at: *lost })),
+                Err(Unknown::Name(lost)) => {
+                    sink.extend(unknown(context, at, &Lost { site: reading.site, path, at: *lost }))
+                }
                 Err(Unknown::Form(_)) => {}
             }
         }
@@ -122,7 +124,7 @@ fn unknown(context: &Context, at: (&Reading, &Passage), lost: &Lost) -> Option<D
         return None;
     }
     if let Some(change) = lost.removal(context) {
-        let user = context.survey.address(lost.reading.site);
+        let user = context.survey.address(lost.site);
         return Some(still_used::report(change, &user, place(context, at.1, lost.path.span.clone())));
     }
     let name = lost.path.text;

@@ -58,25 +58,25 @@ pub fn check(context: &Context, sink: &mut Sink) {
     for (reading, passage) in context.texts.passages() {
         for (piece, path, resolved) in passage.paths() {
             if let (What::Insertion(_), Err(Unknown::Name(at))) = (&piece.what, resolved) {
-                let lost = Lost { reading, path, at: *at };
+                let lost = Lost { site: reading.site, path, at: *at };
                 let noun = piece.what.paths().1 == Some(path);
-                sink.extend(report(context, passage, &lost, noun));
+                sink.extend(report(context, (reading, passage), &lost, noun));
             }
         }
     }
 }
 
-fn report(context: &Context, passage: &Passage, lost: &Lost, noun: bool) -> Option<Diagnostic> {
+fn report(context: &Context, at: (&Reading, &Passage), lost: &Lost, noun: bool) -> Option<Diagnostic> {
     if lost.is_hidden(context) {
         return None;
     }
     let span = lost.path.segment_span(lost.at);
     if let Some(change) = lost.removal(context) {
-        let user = context.survey.address(lost.reading.site);
-        return Some(still_used::report(change, &user, super::place(context, passage, span)));
+        let user = context.survey.address(lost.site);
+        return Some(still_used::report(change, &user, super::place(context, at.1, span)));
     }
     let path = lost.path.text;
-    let fault = unknown(context, (lost.reading, passage), lost);
+    let fault = unknown(context, at, lost);
     let meant = match noun {
         true => context.suggest_id("term", path).map(str::to_owned),
         false => lost.meant(context),
