@@ -3,17 +3,18 @@
 //! Whatever a pack says is escaped: no markup, no HTML, no link, and nothing that mdBook would act on
 //! (`{{#include …}}`, heading attributes, definition lists) comes out of a text.
 
-use crate::locale::{Lang, typeset};
+use crate::locale::{Profile, typeset};
 
 /// A text on one line: typeset for the language, then escaped. Line breaks become spaces.
-pub fn inline(lang: Lang, text: &str) -> String {
-    escape(&typeset(lang, &one_line(&visible(text))))
+pub fn inline(profile: impl Into<Profile>, text: &str) -> String {
+    escape(&typeset(profile, &one_line(&visible(text))))
 }
 
 /// A text of one or more paragraphs, which blank lines part.
-pub fn paragraphs(lang: Lang, text: &str) -> Vec<String> {
+pub fn paragraphs(profile: impl Into<Profile>, text: &str) -> Vec<String> {
+    let profile = profile.into();
     let text = text.replace("\r\n", "\n");
-    let parts = text.split("\n\n").map(|part| inline(lang, part));
+    let parts = text.split("\n\n").map(|part| inline(profile, part));
     parts.filter(|part| !part.is_empty()).collect()
 }
 
@@ -97,6 +98,7 @@ pub(super) fn guard_start(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::locale::Lang;
     use pulldown_cmark::{Event, Options, Parser};
 
     fn events(markdown: &str) -> Vec<Event<'_>> {

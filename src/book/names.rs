@@ -12,7 +12,7 @@ use super::reads::Reads;
 use super::words;
 use crate::address::Address;
 use crate::compile::Compiled;
-use crate::locale::{Lang, Phrase, Plural, number, plural};
+use crate::locale::{Lang, Phrase, Plural, Profile, number, plural};
 use crate::model::{Grammar, Scalar, Text, decode_node, kind};
 use crate::syntax::tree::Node;
 use crate::text::Scope;
@@ -29,13 +29,16 @@ pub struct Names<'a> {
     pub language: &'a str,
     /// The language of our own words: English where the compiler does not speak the other one.
     pub lang: Lang,
+    /// How that language is printed.
+    pub profile: Profile,
     reads: Option<&'a Reads>,
 }
 
 impl<'a> Names<'a> {
     /// The names in a language.
     pub fn new(compiled: &'a Compiled, language: &'a str) -> Names<'a> {
-        Names { compiled, language, lang: Lang::from_tag(language).unwrap_or(Lang::En), reads: None }
+        let lang = Lang::from_tag(language).unwrap_or(Lang::En);
+        Names { compiled, language, lang, profile: lang.into(), reads: None }
     }
 
     /// The same names, of which each line notes those that it reads.

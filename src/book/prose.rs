@@ -213,7 +213,7 @@ impl Writer<'_, '_> {
                 }
             }
         }
-        let set = typeset(self.names.lang, &one_line(&text));
+        let set = typeset(self.names.profile, &one_line(&text));
         let mut out = String::with_capacity(set.len() * 2);
         let mut words = String::new();
         for c in set.chars() {

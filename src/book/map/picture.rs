@@ -12,7 +12,7 @@ use super::svg::{Svg, escape};
 use super::world::Atlas;
 use crate::book::names::Names;
 use crate::book::words;
-use crate::locale::{Lang, count, list, typeset};
+use crate::locale::{count, list, typeset};
 
 /// The size of the picture in millimetres: A4 and Letter on their sides, less a margin of 12 at least.
 const PAPER: (i64, i64) = (255, 186);
@@ -181,9 +181,8 @@ fn define(icon: &Icon, svg: &mut Svg) {
 }
 
 fn heading(names: &Names) -> String {
-    let title = typeset(names.lang, &names.pack(&names.compiled.root));
-    let colon = if names.lang == Lang::Fr { "\u{a0}:" } else { ":" };
-    format!("{}{colon} {title}", names.word(words::MAP))
+    let title = typeset(names.profile, &names.pack(&names.compiled.root));
+    format!("{}{} {title}", names.word(words::MAP), names.profile.colon())
 }
 
 fn description(names: &Names) -> String {
