@@ -103,7 +103,7 @@ impl<'a> Edition<'a> {
 
     /// Any words as inert Markdown on one line.
     pub fn inline(&self, text: &str) -> String {
-        inline(self.lang(), text)
+        inline(self.names.profile, text)
     }
 
     /// Words that follow others: what they start with stands as if it followed a word.

@@ -19,10 +19,10 @@ pub fn words(names: &Names, scope: &Scope, insertion: &Insertion) -> Option<Stri
             let n = counts.number()?;
             let words = if forms.ordinal {
                 let form = noun.form(if inside.plural { Plural::Other } else { Plural::One });
-                format!("{} {form}", ordinal(names.lang, n, noun.gender))
+                format!("{} {form}", ordinal(names.profile, n, noun.gender))
             } else {
                 match names.speaks() {
-                    true => counted(names.lang, n, &noun),
+                    true => counted(names.profile, n, &noun),
                     false => format!("{n} {}", noun.form(plural(names.language, n))),
                 }
             };
@@ -45,8 +45,8 @@ pub fn name(names: &Names, scope: &Scope, path: &Path) -> Option<String> {
     let words = match &meaning {
         Meaning::Term(id) => term(names, id, forms)?,
         Meaning::Definition(kind, id) => names.of(kind, id),
-        Meaning::Value(..) | Meaning::Parameter(..) if forms.ordinal => ordinal(names.lang, meaning.number()?, None),
-        Meaning::Parameter(_, Scalar::Int(n)) => number(names.lang, *n),
+        Meaning::Value(..) | Meaning::Parameter(..) if forms.ordinal => ordinal(names.profile, meaning.number()?, None),
+        Meaning::Parameter(_, Scalar::Int(n)) => number(names.profile, *n),
         Meaning::Parameter(_, value) => names.scalar(value),
         Meaning::Value(address, node) => values::show(names, address, node),
     };

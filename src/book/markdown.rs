@@ -12,8 +12,7 @@ pub fn inline(profile: impl Into<Profile>, text: &str) -> String {
 
 /// A text of one or more paragraphs, which blank lines part.
 pub fn paragraphs(profile: impl Into<Profile>, text: &str) -> Vec<String> {
-    let profile = profile.into();
-    let text = text.replace("\r\n", "\n");
+    let (profile, text) = (profile.into(), text.replace("\r\n", "\n"));
     let parts = text.split("\n\n").map(|part| inline(profile, part));
     parts.filter(|part| !part.is_empty()).collect()
 }

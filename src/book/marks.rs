@@ -18,12 +18,12 @@ use super::worlds::Worlds;
 use crate::address::Address;
 
 /// Weaves the book as it was into the pages as they are now.
-pub fn weave(worlds: &Worlds, changes: &[Entry], language: &str, reads: &Reads, now: Vec<Page>) -> Vec<Page> {
+pub fn weave(worlds: &Worlds, changes: &[Entry], names: &Names, reads: &Reads, now: Vec<Page>) -> Vec<Page> {
     let packs: Vec<&str> = worlds.past().map(|(pack, _)| pack).collect();
     let edition = |compiled, position: usize| {
         let earlier = packs.get(..position).unwrap_or_default();
         let changes = changes.iter().filter(|entry| earlier.contains(&&*entry.pack)).collect();
-        Edition::new(Names::new(compiled, language).noting(reads), changes)
+        Edition::new(names.in_world(compiled).noting(reads), changes)
     };
     let past = worlds.past().enumerate().map(|(position, (_, compiled))| super::rules(&edition(compiled, position)));
     let mut versions = past.chain([now]);

@@ -19,7 +19,7 @@
 //!   its clauses; a section that nothing lists becomes a chapter after the others.
 
 use crate::compile::Compiled;
-use crate::locale::Phrase;
+use crate::locale::{Lang, Phrase, Profile};
 
 mod catalogue;
 pub mod changes;
@@ -28,6 +28,7 @@ mod edition;
 mod embed;
 #[cfg(test)]
 pub(crate) mod fixtures;
+pub mod html;
 mod insert;
 pub mod links;
 pub mod map;
@@ -38,6 +39,7 @@ mod nouns;
 mod page;
 mod pages;
 mod prose;
+pub mod quick;
 mod reads;
 mod strike;
 #[cfg(test)]
@@ -53,10 +55,19 @@ use reads::Reads;
 use worlds::Worlds;
 
 /// How a book is printed.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Options {
     /// Whether what patches changed shows its old value, struck, and who changed it.
     pub marks: bool,
+    /// How languages are printed: for each, the last one counts.
+    pub profiles: Vec<Profile>,
+}
+
+impl Options {
+    /// How a language is printed.
+    pub fn profile(&self, lang: Lang) -> Profile {
+        self.profiles.iter().rfind(|profile| profile.lang() == lang).copied().unwrap_or(lang.into())
+    }
 }
 
 /// The pages of the kinds, in their order: file, title, and the kinds that they hold.
@@ -90,10 +101,11 @@ pub fn render(compiled: &Compiled, language: &str, options: &Options) -> Vec<(St
     let worlds = Worlds::of(compiled);
     let changes = changes::between(&worlds, language);
     let reads = Reads::default();
-    let edition = Edition::new(Names::new(compiled, language).noting(&reads), changes.iter().collect());
+    let edition =
+        Edition::new(Names::new(compiled, language).printed(options).noting(&reads), changes.iter().collect());
     let mut pages = rules(&edition);
     if options.marks {
-        pages = marks::weave(&worlds, &changes, language, &reads, pages);
+        pages = marks::weave(&worlds, &changes, &edition.names, &reads, pages);
     }
     finish(&edition, pages)
 }
@@ -151,4 +163,10 @@ fn finish(edition: &Edition, rules: Vec<Page>) -> Vec<(String, String)> {
         files.push(("src/map.svg".to_owned(), map::draw(edition.names.compiled, edition.names.language)));
     }
     files
+}
+
+/// Writes the edition of a closure in a language as one HTML file, which needs nothing beside it.
+pub fn html(compiled: &Compiled, language: &str, options: &Options) -> String {
+    let files = render(compiled, language, options);
+    html::render(&files, &html::Frame::of(&Names::new(compiled, language).printed(options)))
 }

@@ -5,6 +5,7 @@
 
 use std::collections::BTreeMap;
 
+use super::Options;
 use super::nouns::Noun;
 use super::page::Cell;
 use super::prose;
@@ -39,6 +40,16 @@ impl<'a> Names<'a> {
     pub fn new(compiled: &'a Compiled, language: &'a str) -> Names<'a> {
         let lang = Lang::from_tag(language).unwrap_or(Lang::En);
         Names { compiled, language, lang, profile: lang.into(), reads: None }
+    }
+
+    /// The same names, printed as options ask for.
+    pub fn printed(self, options: &Options) -> Names<'a> {
+        Names { profile: options.profile(self.lang), ..self }
+    }
+
+    /// The names of another closure, in the same language.
+    pub fn in_world(self, compiled: &'a Compiled) -> Names<'a> {
+        Names { compiled, ..self }
     }
 
     /// The same names, of which each line notes those that it reads.

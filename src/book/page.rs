@@ -271,7 +271,8 @@ impl Line {
 
     fn markdown(&self) -> String {
         let first = || self.cells.first().map(Cell::markdown).unwrap_or_default();
-        let cells = || self.cells.iter().map(Cell::markdown).collect::<Vec<_>>().join(" | ");
+        let cell = |text: String| if text.is_empty() { " |".to_owned() } else { format!(" {text} |") };
+        let row = || format!("|{}", self.cells.iter().map(|text| cell(text.markdown())).collect::<String>());
         let indent = &self.indent;
         let text = match &self.form {
             Form::Paragraph => self.guarded(),
@@ -279,8 +280,8 @@ impl Line {
                 let pad = format!("\n{}", " ".repeat(mark.len()));
                 format!("{mark}{}", self.guarded().replace('\n', &pad))
             }
-            Form::Head => format!("| {} |\n|{}", cells(), " --- |".repeat(self.cells.len())),
-            Form::Row => format!("| {} |", cells()),
+            Form::Head => format!("{}\n|{}", row(), " --- |".repeat(self.cells.len())),
+            Form::Row => row(),
             Form::Block => first(),
         };
         let lines = text.lines().map(|line| format!("{indent}{line}").trim_end().to_owned() + "\n");

@@ -113,7 +113,7 @@ pub fn word(names: &Names, address: &Address, word: &str) -> String {
 fn number_of(names: &Names, address: &Address, number: i64) -> String {
     match Shape::at(address) {
         Some(Shape::Scalar) => stat_of(names, address, Scalar::Int(number)),
-        _ => crate::locale::number(names.lang, number),
+        _ => crate::locale::number(names.profile, number),
     }
 }
 

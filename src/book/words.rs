@@ -92,6 +92,14 @@ words! {
     SOURCE = "source", "source";
     CHANGES_NOTE = "What the packs change in those that they build on, with the reasons that they give.", "Ce que les packs changent à ceux sur lesquels ils s'appuient, avec les raisons qu'ils donnent.";
 
+    // What is printed.
+    THIS_LANGUAGE = "English", "français";
+    QUICK = "quick reference", "aide-mémoire";
+    LIMITS = "Limits and numbers", "Limites et nombres";
+    POINTS = "Points", "Points";
+    SEE = "See", "Voir";
+    REST = "The rulebook holds the other rules.", "Le livre de règles contient les autres règles.";
+
     YES = "yes", "oui";
     NO = "no", "non";
 }

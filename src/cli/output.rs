@@ -62,7 +62,8 @@ pub(super) fn differing<'f>(files: &'f [File], world: &dyn World) -> Vec<&'f Fil
 const DEEPEST: usize = 8;
 
 /// Files in the folders of the packs (`book/PACK`, `generated/PACK`) that are no longer made. They are
-/// only told of: somebody may have put them there.
+/// only told of: somebody may have put them there. What is printed (`book/html/*.html`) is made on request,
+/// for one pack or another, and belongs to nobody's folder.
 fn left_over(files: &[File], place: &Place) -> Vec<String> {
     let made: BTreeSet<&str> = files.iter().map(|(path, _)| path.as_str()).collect();
     let folders = &place.workspace.folders;
@@ -77,7 +78,10 @@ fn left_over(files: &[File], place: &Place) -> Vec<String> {
     for folder in of_packs {
         list(place.disk.root(), &folder, DEEPEST, &mut found);
     }
-    found.retain(|path| !made.contains(path.as_str()));
+    let printed = format!("{}/html/", folders.book);
+    let is_printed =
+        |path: &str| path.strip_prefix(&*printed).is_some_and(|file| !file.contains('/') && file.ends_with(".html"));
+    found.retain(|path| !made.contains(path.as_str()) && !is_printed(path));
     found.sort();
     found
 }

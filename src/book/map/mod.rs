@@ -11,7 +11,7 @@ mod icon;
 mod land;
 mod layout;
 mod legend;
-mod metrics;
+pub(super) mod metrics;
 mod partition;
 mod pen;
 mod picture;

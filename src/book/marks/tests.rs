@@ -8,7 +8,7 @@ use crate::diagnostic::registry::example_files;
 use crate::pack::layer::State;
 
 fn marked(compiled: &Compiled, language: &str) -> Vec<(String, String)> {
-    render(compiled, language, &Options { marks: true })
+    render(compiled, language, &Options { marks: true, ..Options::default() })
 }
 
 /// The lines that say what the rules are, each with the patches that it names; a heading that names one as it came
@@ -47,8 +47,8 @@ fn bare(line: &str) -> String {
         let target = part.find('#').filter(|at| part.find(')').is_some_and(|end| *at < end)).unwrap_or_default();
         bare.push_str(&format!("]({}", &part[target..]));
     }
-    while bare.contains(" |  |") {
-        bare = bare.replace(" |  |", " |");
+    while bare.contains(" | |") {
+        bare = bare.replace(" | |", " |");
     }
     bare.replace(" --- |", "")
 }

@@ -48,7 +48,7 @@ fn one_patch(edition: &Edition, page: &mut Page, level: usize, runs: &[Vec<&Entr
         let line = format!("{}{words}", list(edition.lang(), &subjects));
         page.item(&format!("run/{position}"), Cell::fixed(line));
     }
-    let reason = first.reason.as_ref().map(|reason| paragraphs(edition.lang(), reason)).unwrap_or_default();
+    let reason = first.reason.as_ref().map(|reason| paragraphs(edition.names.profile, reason)).unwrap_or_default();
     for (position, paragraph) in reason.iter().enumerate() {
         let labelled = edition.labelled(edition.names.word(words::REASON), paragraph);
         let words = if position == 0 { labelled } else { paragraph.clone() };

@@ -191,7 +191,7 @@ fn facts(edition: &Edition, id: &str, system: &System, with_zones: bool) -> Vec<
         let one = |reward: &&str| {
             let pay = system.rewards.get(reward)?;
             names.note_field("system", id, &["rewards", reward]);
-            let (won, lost) = (number(names.lang, pay.winner.get()), number(names.lang, pay.loser.get()));
+            let (won, lost) = (number(names.profile, pay.winner.get()), number(names.profile, pay.loser.get()));
             Some(format!("{} {won}/{lost}", edition.link("reward", reward)))
         };
         given.iter().filter_map(one).collect::<Vec<_>>().join(", ")
@@ -200,7 +200,7 @@ fn facts(edition: &Edition, id: &str, system: &System, with_zones: bool) -> Vec<
         names.note_field("system", id, &[field]);
         value
     };
-    let points = || system.points.map(|points| number(names.lang, points.get())).unwrap_or_default();
+    let points = || system.points.map(|points| number(names.profile, points.get())).unwrap_or_default();
     let how_many = |one: Phrase, many: Phrase, n: usize| names.word(if n == 1 { one } else { many }).to_owned();
     let (added, replacing) = (&system.campaign_objectives, &system.replacing_objectives);
     let facts = [

@@ -100,7 +100,7 @@ fn payouts(edition: &Edition, page: &mut Page, id: &str) {
             let points = |side: &str, points: i64| {
                 names.cell(|| {
                     names.note_field("system", system, &["rewards", id, side]);
-                    crate::locale::number(names.lang, points)
+                    crate::locale::number(names.profile, points)
                 })
             };
             let name = names.cell(|| {
