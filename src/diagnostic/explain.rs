@@ -68,8 +68,8 @@ fn table(codes: &[&Code], lang: Lang) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::diagnostic::render::fixtures::{DRIFT, LICENCE};
     use crate::diagnostic::Level;
+    use crate::diagnostic::render::fixtures::{DRIFT, LICENCE};
 
     static GAP: Code = Code {
         name: "table/gap",
@@ -106,7 +106,12 @@ Players who roll it would stop.
 ";
         assert_eq!(explain(&GAP, Lang::En), english);
         let french = explain(&GAP, Lang::Fr);
-        assert!(french.starts_with("# table/gap\n\n**erreur** : une table ne dit rien d'un résultat\n\nConfiance : entière.\n\n"), "{french}");
+        assert!(
+            french.starts_with(
+                "# table/gap\n\n**erreur** : une table ne dit rien d'un résultat\n\nConfiance : entière.\n\n"
+            ),
+            "{french}"
+        );
         assert!(french.contains("\n## Un exemple en faute\n") && french.contains("\n## Le même, réparé\n"), "{french}");
     }
 
