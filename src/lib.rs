@@ -8,6 +8,7 @@ pub mod book;
 pub mod check;
 pub mod cli;
 pub mod compile;
+pub mod coverage;
 pub mod diagnostic;
 pub mod history;
 pub mod locale;

@@ -3,7 +3,7 @@
 use clap::{ArgMatches, Command};
 
 use super::arguments::{examples, positional};
-use super::text::{self, asked_format};
+use super::report::{self, asked_format};
 use super::{Failure, Outcome, Session};
 use crate::history::diff::diff;
 use crate::locale::{Lang, Phrase};
@@ -18,7 +18,7 @@ pub(super) fn arguments(verb: Command, lang: Lang) -> Command {
         "The pack to compare with [default: all that the pack requires]",
         "Le pack auquel comparer [par défaut : tous ceux que le pack requiert]",
     );
-    text::arguments(verb, lang)
+    report::arguments(verb, lang)
         .about(about.get(lang))
         .arg(positional(lang, "base", Phrase::new("BASE", "BASE"), base))
         .after_help(examples(lang, &["codicille diff green_knight", "codicille diff green_knight --format md"]))
@@ -26,7 +26,7 @@ pub(super) fn arguments(verb: Command, lang: Lang) -> Command {
 
 pub(super) fn run(matches: &ArgMatches, session: &Session) -> Outcome {
     let (lang, format) = (session.terminal.lang(), asked_format(matches));
-    text::report(matches, session, |place, compiled| {
+    report::report(matches, session, |place, compiled| {
         let base = matches.get_one::<String>("base").map(|name| place.pack(session, name)).transpose()?;
         let base = base.map(|pack| &*pack.id);
         if let Some(id) = base.filter(|id| !compiled.packs.iter().any(|pack| *pack.id == **id)) {

@@ -28,6 +28,7 @@ mod language;
 mod new;
 mod output;
 mod place;
+mod report;
 mod schema;
 mod show;
 mod summary;
@@ -118,7 +119,7 @@ struct Verb {
 }
 
 /// All verbs, in the order in which help lists them.
-static VERBS: [Verb; 12] = [
+static VERBS: [Verb; 13] = [
     Verb { name: "new", arguments: new::arguments, run: new::run },
     Verb { name: "check", arguments: check::arguments, run: check::run },
     Verb { name: "explain", arguments: explain::arguments, run: explain::run },
@@ -126,6 +127,7 @@ static VERBS: [Verb; 12] = [
     Verb { name: "why", arguments: why::arguments, run: why::run },
     Verb { name: "show", arguments: show::arguments, run: show::run },
     Verb { name: "trace", arguments: trace::arguments, run: trace::run },
+    Verb { name: "text", arguments: text::arguments, run: text::run },
     Verb { name: "build", arguments: build::arguments, run: build::run },
     Verb { name: "book", arguments: book::arguments, run: book::run },
     Verb { name: "schema", arguments: schema::arguments, run: schema::run },

@@ -3,7 +3,7 @@
 use clap::{ArgAction, ArgMatches, Command};
 
 use super::arguments::{choice, examples, with_choices};
-use super::text::{self, asked_format};
+use super::report::{self, asked_format};
 use super::{Outcome, Session};
 use crate::locale::{Lang, Phrase};
 use crate::trace::report::report;
@@ -19,7 +19,7 @@ pub(super) fn arguments(verb: Command, lang: Lang) -> Command {
         "Only the facts in this state; may stand several times",
         "Seulement les faits dans cet état ; peut se répéter",
     );
-    text::arguments(verb, lang)
+    report::arguments(verb, lang)
         .about(about.get(lang))
         .arg(
             choice(lang, "state", Phrase::new("STATE", "ÉTAT"), &states, None)
@@ -36,5 +36,5 @@ pub(super) fn run(matches: &ArgMatches, session: &Session) -> Outcome {
     let (lang, format) = (session.terminal.lang(), asked_format(matches));
     let asked = matches.get_many::<String>("state").into_iter().flatten();
     let states: Vec<State> = asked.filter_map(|name| State::from_name(name)).collect();
-    text::report(matches, session, |_, compiled| Ok(report(&trace(compiled), &states, compiled, lang, format)))
+    report::report(matches, session, |_, compiled| Ok(report(&trace(compiled), &states, compiled, lang, format)))
 }

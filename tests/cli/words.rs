@@ -2,8 +2,21 @@
 
 use crate::Folder;
 
-const VERBS: [&str; 12] =
-    ["new", "check", "explain", "diff", "why", "show", "trace", "build", "book", "schema", "completions", "help"];
+const VERBS: [&str; 13] = [
+    "new",
+    "check",
+    "explain",
+    "diff",
+    "why",
+    "show",
+    "trace",
+    "text",
+    "build",
+    "book",
+    "schema",
+    "completions",
+    "help",
+];
 
 /// What `clap` would write by itself, and words that an untranslated text would have.
 const ENGLISH: [&str; 16] = [

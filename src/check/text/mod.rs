@@ -18,7 +18,7 @@ use crate::syntax::tree::{Node, Table};
 use crate::text::{Passage, Scope, span};
 
 mod ambiguous_term;
-mod drift;
+pub mod drift;
 mod html;
 mod invisible_character;
 mod language;

@@ -21,11 +21,11 @@ mod number;
 mod pair;
 mod pieces;
 mod placeholder;
-mod stale;
+pub mod stale;
 mod table;
 mod term;
 mod unit;
-mod untranslated;
+pub mod untranslated;
 mod wrong_language;
 
 use pair::Pair;

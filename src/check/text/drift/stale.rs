@@ -107,6 +107,15 @@ pub fn find(context: &Context, reading: &Reading) -> Option<Diagnostic> {
     ))))
 }
 
+/// Whether a language of a text is older than what it translates: another one has changed since both were compared.
+pub fn is_older(reading: &Reading, language: &str) -> bool {
+    let Some(reviewed) = reading.reviewed.filter(|reviewed| review::is_well_formed(reviewed)) else { return false };
+    let fresh = |passage: &&Passage| review::is_fresh(reviewed, passage.language, passage.text()) == Some(true);
+    let others = reading.passages.iter().filter(|passage| passage.language != language);
+    let changed = others.filter(|passage| !fresh(passage)).count();
+    changed > 0
+}
+
 /// The entry `reviewed` of a text.
 fn entry<'c>(context: &Context<'c>, reading: &Reading) -> Option<&'c Entry> {
     let table = context.compiled.tree.at(&context.survey.address(reading.site)).and_then(Node::as_table)?;

@@ -3,15 +3,15 @@
 use std::cmp::Ordering;
 
 use super::pair::{At, Both, Mark, Pair};
-use crate::check::Context;
 use crate::check::text::drift::wrong_language::{FEW_WORDS, function_words};
 use crate::check::text::language::{spoken, the};
 use crate::check::text::{Reading, place};
+use crate::check::{Context, Wording};
 use crate::diagnostic::{Code, Confidence, Diagnostic, Level};
 use crate::locale::Phrase;
 use crate::say;
 use crate::text::Passage;
-use crate::text::words::Word;
+use crate::text::words::{Word, words_of};
 
 /// The code of this check.
 pub static CODE: Code = Code {
@@ -101,6 +101,16 @@ pub fn shared(context: &Context, reading: &Reading) -> Option<Diagnostic> {
     let label = say!("stands for every language", "tient lieu de toutes les langues");
     let origin = place(context, first, 0..first.text().len());
     Some(finish(Diagnostic::new(&CODE, words, origin, label).at(address)))
+}
+
+/// Whether a text that is a copy is so in a language: one that is typed once for all reads in one of them.
+pub fn is_foreign(wording: &Wording, language: &str) -> bool {
+    let Some(node) = wording.table.get(language) else { return false };
+    let shared = wording.languages().filter(|entry| entry.node.origin == node.origin).count() > 1;
+    let words = words_of(node.as_str().unwrap_or_default());
+    let small = |tag: &str| spoken(tag).map_or(0, |lang| function_words(&words, lang));
+    let others = wording.languages().filter(|entry| *entry.key != *language);
+    !shared || others.map(|entry| small(&entry.key)).any(|other| other >= small(language))
 }
 
 /// Whether words are more than a name: long enough, or with words of one language only.
