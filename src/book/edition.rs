@@ -71,6 +71,8 @@ pub struct Edition<'a> {
     printed: RefCell<BTreeSet<(String, String)>>,
     /// The rulings by what they are about: several about one thing are numbered.
     said: RefCell<BTreeMap<(String, String), Rc<Said>>>,
+    /// The links to definitions that were written once: most are written often.
+    links: RefCell<BTreeMap<String, BTreeMap<String, String>>>,
     ruling_titles: OnceCell<BTreeMap<String, Vec<String>>>,
 }
 
@@ -82,6 +84,7 @@ impl<'a> Edition<'a> {
             changes,
             printed: RefCell::default(),
             said: RefCell::default(),
+            links: RefCell::default(),
             ruling_titles: OnceCell::new(),
         }
     }
@@ -203,8 +206,13 @@ impl<'a> Edition<'a> {
 
     /// The name of a definition, linked to where the book describes it.
     pub fn link(&self, kind: &str, id: &str) -> String {
-        let name = self.inline(&self.name(kind, id));
-        format!("[{name}]({})", inner(&anchor(kind, id)))
+        let name = self.name(kind, id);
+        if let Some(link) = self.links.borrow().get(kind).and_then(|links| links.get(id)) {
+            return link.clone();
+        }
+        let link = format!("[{}]({})", self.inline(&name), inner(&anchor(kind, id)));
+        self.links.borrow_mut().entry(kind.to_owned()).or_default().insert(id.to_owned(), link.clone());
+        link
     }
 
     /// Several linked names, sorted, with commas: readers choose one of them as often as they take all.

@@ -100,7 +100,7 @@ enum Title {
 pub fn render(compiled: &Compiled, language: &str, options: &Options) -> Vec<(String, String)> {
     let worlds = Worlds::of(compiled);
     let changes = changes::between(&worlds, language);
-    let reads = Reads::default();
+    let reads = Reads::new(options.marks);
     let edition =
         Edition::new(Names::new(compiled, language).printed(options).noting(&reads), changes.iter().collect());
     let mut pages = rules(&edition);

@@ -64,6 +64,18 @@ impl<'a> Names<'a> {
         }
     }
 
+    /// Notes that a name was read.
+    fn note_name(&self, address: impl FnOnce() -> Address) {
+        if let Some(reads) = self.reads {
+            reads.note_name(address);
+        }
+    }
+
+    /// Notes that a term was read.
+    pub fn note_term(&self, id: &str) {
+        self.note_name(|| Address::new(["term", id, "forms", self.language]));
+    }
+
     /// Notes that part of a definition was read.
     pub fn note_field(&self, kind: &str, id: &str, field: &[&str]) {
         self.note(|| Address::new([kind, id].iter().chain(field)));
@@ -118,7 +130,7 @@ impl<'a> Names<'a> {
     /// The name of a definition; its id if it has none.
     pub fn of(&self, kind: &str, id: &str) -> String {
         let definition = self.definition(kind, id);
-        self.note(|| self.address_of_name(kind, id));
+        self.note_name(|| self.address_of_name(kind, id));
         definition.and_then(|node| self.of_node(&Address::new([kind, id]), node)).unwrap_or_else(|| id.to_owned())
     }
 
@@ -148,11 +160,14 @@ impl<'a> Names<'a> {
                 forms.get(self.language).or_else(|| forms.get(self.lang.tag())).or_else(|| forms.values().next());
             return grammar.map(|grammar| grammar.one.to_string());
         }
-        let text: Text = decode_node(node)?;
-        let words = self.text(&text);
+        let own = node.as_table().and_then(|table| table.get(self.language)).and_then(Node::as_str);
+        let words = match own {
+            Some(words) => words.to_owned(),
+            None => self.text(&decode_node::<Text>(node)?).to_owned(),
+        };
         let name = match *field {
-            "question" => prose::plain(self, words, &Scope::of(self.compiled, address)),
-            _ => words.to_owned(),
+            "question" => prose::plain(self, &words, &Scope::of(self.compiled, address)),
+            _ => words,
         };
         Some(name).filter(|name| !name.is_empty())
     }
@@ -197,7 +212,7 @@ impl<'a> Names<'a> {
     fn term(&self, id: &str, n: usize) -> Option<&'a str> {
         let compiled: &'a Compiled = self.compiled;
         let grammar = compiled.rules.term.get(id)?.forms.get(self.language)?;
-        self.note_field("term", id, &["forms", self.language]);
+        self.note(|| Address::new(["term", id, "forms", self.language]));
         Some(match plural(self.language, i64::try_from(n).unwrap_or(i64::MAX)) {
             Plural::One => &grammar.one,
             Plural::Other => grammar.other.as_ref().unwrap_or(&grammar.one),

@@ -1,7 +1,8 @@
 //! What a line of a book is made from.
 //!
 //! A marked edition tells which patch changed a line. So whatever goes into a line notes the address that it
-//! was read from: names, values, texts. The index reads the same notes to tell where a word is used.
+//! was read from: names, values, texts. The index reads the notes of names to tell where they are used, and a clean
+//! edition takes no others.
 
 use std::cell::{Cell, RefCell};
 
@@ -12,11 +13,25 @@ use crate::address::Address;
 pub struct Reads {
     lines: RefCell<Vec<Vec<Address>>>,
     quiet: Cell<bool>,
+    /// Whether more than names is noted.
+    all: bool,
 }
 
 impl Reads {
-    /// Notes an address that was read for the line that is being written, if one is.
+    /// Nothing read yet. If not `all`, only names will be noted.
+    pub fn new(all: bool) -> Reads {
+        Reads { all, ..Reads::default() }
+    }
+
+    /// Notes an address that was read for the line that is being written.
     pub fn note(&self, address: impl FnOnce() -> Address) {
+        if self.all {
+            self.note_name(address);
+        }
+    }
+
+    /// Notes where a name was read for the line that is being written, if one is.
+    pub fn note_name(&self, address: impl FnOnce() -> Address) {
         if self.quiet.get() || self.lines.borrow().is_empty() {
             return;
         }
