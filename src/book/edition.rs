@@ -198,7 +198,9 @@ impl<'a> Edition<'a> {
                 Some(Scalar::Int(order)) => *order,
                 _ => i64::MAX,
             };
-            (order, sort_key(self.lang(), &self.name(kind, id)), (*id).to_owned())
+            // Phases follow each other in play: their names, which differ by language, would say otherwise.
+            let name = if matches!(kind, "phase" | "step") { String::new() } else { self.name(kind, id) };
+            (order, sort_key(self.lang(), &name), (*id).to_owned())
         };
         self.names.quietly(|| ids.sort_by_cached_key(key));
         ids
