@@ -64,16 +64,15 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// Notes that a name was read.
-    fn note_name(&self, address: impl FnOnce() -> Address) {
+    /// Notes that the name of a definition was read.
+    pub fn note_name(&self, kind: &str, id: &str) {
         if let Some(reads) = self.reads {
-            reads.note_name(address);
+            let place = || match reads.notes_all() {
+                true => self.address_of_name(kind, id),
+                false => Address::new([kind, id, "name"]),
+            };
+            reads.note_name(place);
         }
-    }
-
-    /// Notes that a term was read.
-    pub fn note_term(&self, id: &str) {
-        self.note_name(|| Address::new(["term", id, "forms", self.language]));
     }
 
     /// Notes that part of a definition was read.
@@ -130,7 +129,7 @@ impl<'a> Names<'a> {
     /// The name of a definition; its id if it has none.
     pub fn of(&self, kind: &str, id: &str) -> String {
         let definition = self.definition(kind, id);
-        self.note_name(|| self.address_of_name(kind, id));
+        self.note_name(kind, id);
         definition.and_then(|node| self.of_node(&Address::new([kind, id]), node)).unwrap_or_else(|| id.to_owned())
     }
 
