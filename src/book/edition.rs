@@ -233,7 +233,7 @@ impl<'a> Edition<'a> {
         }
         let name = self.names.quietly(|| self.name(kind, id));
         let link = format!("[{}]({})", self.inline(&name), inner(&anchor(kind, id)));
-        let known = Rc::new(Known { key: Rc::new(sort_key(self.lang(), &name)), link });
+        let known = Rc::new(Known { key: Rc::new(sort_key(self.names.profile, &name)), link });
         self.known.borrow_mut().entry(kind.to_owned()).or_default().insert(id.to_owned(), Rc::clone(&known));
         known
     }
