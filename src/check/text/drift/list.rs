@@ -117,10 +117,9 @@ fn lengths(pair: &Pair, first: &List, second: &List) -> Diagnostic {
     let extra = odd_one_out(pair, more, list(more), list(fewer));
     let here = Mark::new(Some(trimmed(pair, fewer, &list(fewer).span)), label(fewer));
     let there = match &extra {
-        Some(item) => Mark::new(
-            Some(trimmed(pair, more, item)),
-            say!("{en} seems to lack this one", "{fr} semble l'omettre"),
-        ),
+        Some(item) => {
+            Mark::new(Some(trimmed(pair, more, item)), say!("{en} seems to lack this one", "{fr} semble l'omettre"))
+        }
         None => Mark::new(Some(trimmed(pair, more, &list(more).span)), label(more)),
     };
     let marks = Both::with(fewer, here, there);
