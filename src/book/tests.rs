@@ -109,12 +109,12 @@ fn phases_and_categories_have_their_order() {
 fn only_pages_with_content_are_there() {
     let files = book(&compiled("example", "[token.grain]\nname = \"Grain\"\n"), "en");
     let names: Vec<&str> = files.keys().map(String::as_str).collect();
-    assert_eq!(names, ["book.toml", "src/SUMMARY.md", "src/index.md", "src/letters.md", "src/tokens.md"]);
+    assert_eq!(names, ["book.toml", "reader.js", "src/SUMMARY.md", "src/index.md", "src/letters.md", "src/tokens.md"]);
     assert_eq!(
         files["src/SUMMARY.md"],
         "# Contents\n\n[Example](index.md)\n\n- [Tokens](tokens.md)\n- [Index](letters.md)\n"
     );
-    let config = "# codicille book example\n[book]\ntitle = \"Example\"\nlanguage = \"en\"\nsrc = \"src\"\n\n[output.html]\nsmart-punctuation = false\n";
+    let config = "# codicille book example\n[book]\ntitle = \"Example\"\nlanguage = \"en\"\nsrc = \"src\"\n\n[output.html]\nsmart-punctuation = false\nadditional-js = [\"reader.js\"]\n";
     assert_eq!(files["book.toml"], config);
 }
 
