@@ -124,6 +124,14 @@ impl fmt::Display for WorldError {
 
 impl std::error::Error for WorldError {}
 
+/// Whether a name is a device on Windows, where no file can have it.
+pub fn is_device(name: &str) -> bool {
+    let numbered = |stem: &str| {
+        name.strip_prefix(stem).is_some_and(|n| n.len() == 1 && n.starts_with(|c: char| c.is_ascii_digit()))
+    };
+    matches!(name, "con" | "prn" | "aux" | "nul") || numbered("com") || numbered("lpt")
+}
+
 /// A path in its one form: `/` between names, no `.`, no `..`.
 ///
 /// # Errors

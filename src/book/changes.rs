@@ -6,13 +6,14 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use self::history::History;
 use super::names::Names;
+use super::nouns;
 use super::prose;
 use super::values::{self, is_payout};
+use super::worlds::Worlds;
 use crate::address::Address;
 use crate::compile::Compiled;
-use crate::locale::{Lang, count, list};
+use crate::locale::{Lang, list};
 use crate::model::{Cite, Prose, Scalar};
 use crate::pack::layer::Change;
 use crate::pack::write::{Edit, Side};
@@ -20,8 +21,6 @@ use crate::schema::shape::Shape;
 use crate::source::Origin;
 use crate::syntax::tree::{Node, Value};
 use crate::text::Scope;
-
-mod history;
 
 /// What became of a value.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -95,7 +94,7 @@ impl Entry {
     /// Whether the value is a number that follows its noun directly.
     fn is_short(&self) -> bool {
         let value = self.new.as_ref().or(self.old.as_ref());
-        let number = value.is_some_and(|value| value.starts_with(|c: char| c.is_ascii_digit() || c == '-'));
+        let number = value.is_some_and(|value| value.starts_with(|c: char| c.is_ascii_digit() || c == '\u{2212}'));
         number && !self.what.ends_with('"')
     }
 
@@ -108,7 +107,7 @@ impl Entry {
 }
 
 /// Entries in runs: what one patch does alike to several subjects is told once, in the order of the list.
-pub fn together(entries: &[Entry]) -> Vec<Vec<&Entry>> {
+pub fn together<'e>(entries: impl IntoIterator<Item = &'e Entry>) -> Vec<Vec<&'e Entry>> {
     let mut runs: Vec<Vec<&Entry>> = Vec::new();
     for entry in entries {
         let alike =
@@ -125,8 +124,13 @@ pub fn together(entries: &[Entry]) -> Vec<Vec<&Entry>> {
 ///
 /// `language` is a language of the packs; our own words are English unless it is French.
 pub fn entries(compiled: &Compiled, language: &str) -> Vec<Entry> {
+    between(&Worlds::of(compiled), language)
+}
+
+/// The same, where the closure as it was is known already.
+pub fn between(worlds: &Worlds, language: &str) -> Vec<Entry> {
+    let compiled = worlds.now;
     let names = Names::new(compiled, language);
-    let history = History::new(compiled);
     let groups = groups(compiled);
     // New words of a clause tell its new values too.
     let reworded: BTreeSet<(&Address, Address)> = groups
@@ -138,8 +142,11 @@ pub fn entries(compiled: &Compiled, language: &str) -> Vec<Entry> {
         Some(clause) => reworded.contains(&(group.patch, clause)),
         None => false,
     };
-    let told = groups.iter().filter(|group| !is_in_words(group));
-    let mut entries: Vec<Entry> = told.map(|group| group.entry(&names, &history)).collect();
+    let entry = |group: &Group| {
+        let (before, after) = (worlds.before(group.pack), worlds.after(group.pack));
+        group.entry(View { before: Names::new(before, language), after: Names::new(after, language) })
+    };
+    let mut entries: Vec<Entry> = groups.iter().filter(|group| !is_in_words(group)).map(entry).collect();
     let position = |pack: &str| compiled.packs.iter().position(|info| &*info.id == pack);
     entries.sort_by_cached_key(|entry| {
         let cite = entry.cites.first();
@@ -170,26 +177,23 @@ struct Group<'a> {
     patch: &'a Address,
     address: Address,
     origin: Origin,
-    /// The position of its last write among all changes.
-    last: usize,
     leaves: Vec<Leaf<'a>>,
 }
 
 fn groups(compiled: &Compiled) -> Vec<Group<'_>> {
     let mut groups: Vec<Group> = Vec::new();
     let mut known: BTreeMap<(&str, &Address, Address), usize> = BTreeMap::new();
-    for (position, change) in compiled.changes.iter().enumerate() {
+    for change in &compiled.changes {
         let mut leaves = Vec::new();
         read(change, &mut leaves);
         for leaf in leaves.into_iter().filter(|leaf| is_told(&leaf.address)) {
             let address = gathered(&leaf.address);
             let (pack, patch, origin) = (&*change.pack, &change.patch, change.write.origin);
             let at = *known.entry((pack, patch, address.clone())).or_insert_with(|| {
-                groups.push(Group { pack, patch, address, origin, last: position, leaves: Vec::new() });
+                groups.push(Group { pack, patch, address, origin, leaves: Vec::new() });
                 groups.len() - 1
             });
             if let Some(group) = groups.get_mut(at) {
-                group.last = position;
                 group.leaves.push(leaf);
             }
         }
@@ -258,10 +262,21 @@ fn gathered(leaf: &Address) -> Address {
     }
 }
 
+/// The closure before and after the pack that made a change: each value is told as it was then.
+#[derive(Clone, Copy)]
+struct View<'n> {
+    before: Names<'n>,
+    after: Names<'n>,
+}
+
+/// The old value, the new one, and what it comes to.
+type Told = (Option<String>, Option<String>, Option<String>);
+
 impl Group<'_> {
-    fn entry(&self, names: &Names, history: &History) -> Entry {
+    fn entry(&self, view: View) -> Entry {
+        let names = &self.names(view);
         let patch = names.compiled.rules.patch.get(self.patch.id().unwrap_or_default());
-        let (old, new, detail) = self.values(names, history);
+        let (old, new, detail) = self.values(view);
         let had = |side: fn(&Leaf) -> bool| self.leaves.iter().any(side);
         let act = match (had(|leaf| leaf.before.is_some()), had(|leaf| leaf.after.is_some())) {
             _ if old.is_some() && new.is_some() => Act::Changed,
@@ -285,14 +300,19 @@ impl Group<'_> {
         }
     }
 
+    /// The names as they are now, or as they were if the definition is gone.
+    fn names<'n>(&self, view: View<'n>) -> Names<'n> {
+        let (kind, id) = (self.address.kind().unwrap_or_default(), self.address.id().unwrap_or_default());
+        if view.after.definition(kind, id).is_some() { view.after } else { view.before }
+    }
+
     fn is_definition(&self) -> bool {
         self.address.segments().len() <= 2
     }
 
     fn subject(&self, names: &Names) -> String {
         let (kind, id) = (self.address.kind().unwrap_or_default(), self.address.id().unwrap_or_default());
-        let own = self.leaves.first().filter(|_| self.is_definition()).and_then(|leaf| leaf.after.or(leaf.before));
-        let name = own.and_then(|node| names.of_node(&self.address, node)).unwrap_or_else(|| names.of(kind, id));
+        let name = names.of(kind, id);
         // A ruling goes by its question, which ends with a mark of its own.
         if kind == "ruling" { values::quote(names.lang, &name) } else { name }
     }
@@ -321,43 +341,39 @@ impl Group<'_> {
         prose::plain(names, names.text(reason.typed()), &Scope::of(names.compiled, &address))
     }
 
-    /// The old value, the new one, and what it comes to.
-    fn values(&self, names: &Names, history: &History) -> (Option<String>, Option<String>, Option<String>) {
+    fn values(&self, view: View) -> Told {
+        let names = &view.after;
         let shape = Shape::at(&self.address);
         match shape {
             _ if self.is_definition() => (None, None, None),
-            Some(shape) if is_payout(shape) => self.payout(names, history),
+            Some(shape) if is_payout(shape) => self.payout(view),
             Some(Shape::Text | Shape::Prose) => {
                 let language = self.other_language(names).unwrap_or_else(|| names.language.to_owned());
-                let side = |of: fn(&Leaf) -> Option<Node>, scope: &Scope| {
+                let side = |names: &Names, of: fn(&Leaf) -> Option<Node>| {
                     let words = self.leaves.iter().find_map(|leaf| words_in(&of(leaf)?, leaf, &language));
-                    words.map(|words| values::prose(names, &self.address, &words, scope))
+                    words.map(|words| values::prose(names, &self.address, &words))
                 };
-                let below = history.below(self.pack, &self.address);
-                let now = Scope::of(names.compiled, &self.address);
-                let then = match &below {
-                    Some(definition) => now.clone().within(&self.address, definition),
-                    None => now.clone(),
-                };
-                (side(|leaf| leaf.before.cloned(), &then), side(|leaf| leaf.after.cloned(), &now), None)
+                let old = side(&view.before, |leaf| leaf.before.cloned());
+                (old, side(&view.after, |leaf| leaf.after.cloned()), None)
             }
-            _ if self.leaves.iter().any(|leaf| leaf.address != self.address) => self.elements(names),
+            _ if self.leaves.iter().any(|leaf| leaf.address != self.address) => self.elements(view),
             _ => {
-                let show = |node: Option<&Node>| node.map(|node| values::show(names, &self.address, node));
+                let show = |names, node: Option<&Node>| node.map(|node| values::show(names, &self.address, node));
                 let absent = matches!(shape, Some(Shape::Bool)).then(|| names.scalar(&Scalar::Bool(false)));
                 let leaf = self.leaves.first();
                 let (before, after) = (leaf.and_then(|leaf| leaf.before), leaf.and_then(|leaf| leaf.after));
-                (show(before).or(absent), show(after), values::sentence(names, &self.address))
+                (show(&view.before, before).or(absent), show(names, after), values::sentence(names, &self.address))
             }
         }
     }
 
     /// Elements that joined a list, and elements that left it.
-    fn elements(&self, names: &Names) -> (Option<String>, Option<String>, Option<String>) {
-        let show = |node: &Node| values::show(names, &self.address.child("*"), node);
-        let gone: Vec<String> = self.leaves.iter().filter_map(|leaf| leaf.before.map(show)).collect();
+    fn elements(&self, view: View) -> Told {
+        let names = &view.after;
+        let show = |names: &Names, node: &Node| values::show(names, &self.address.child("*"), node);
+        let gone = self.leaves.iter().filter_map(|leaf| leaf.before.map(|node| show(&view.before, node))).collect();
         let come = self.leaves.iter().filter_map(|leaf| {
-            let name = show(leaf.after?);
+            let name = show(names, leaf.after?);
             let Some((anchor, side)) = leaf.placed else { return Some(name) };
             let anchor = values::word(names, &self.address.child("*"), anchor);
             Some(match (side, names.lang) {
@@ -372,7 +388,8 @@ impl Group<'_> {
     }
 
     /// A payout as `24/16`, and who gains how much more or less.
-    fn payout(&self, names: &Names, history: &History) -> (Option<String>, Option<String>, Option<String>) {
+    fn payout(&self, view: View) -> Told {
+        let names = &view.after;
         let side = |field: &str, after: bool| -> Option<i64> {
             let address = self.address.child(field);
             let leaf = self.leaves.iter().rev().find(|leaf| leaf.address.is_prefix_of(&address));
@@ -381,13 +398,14 @@ impl Group<'_> {
                     let node = if after { leaf.after } else { leaf.before }?;
                     if leaf.address == address { node } else { node.as_table()?.get(field)? }
                 }
-                None => history.after(self.last, &address)?,
+                // The other side is what this pack found.
+                None => view.before.compiled.tree.at(&address).or_else(|| names.compiled.tree.at(&address))?,
             };
             node.as_integer()
         };
         let pair = |after: bool| Some((side("winner", after)?, side("loser", after)?));
         let (old, new) = (pair(false), pair(true));
-        let detail = old.zip(new).and_then(|(old, new)| gains(names.lang, new.0 - old.0, new.1 - old.1));
+        let detail = old.zip(new).and_then(|(old, new)| gains(names, new.0 - old.0, new.1 - old.1));
         let show = |pair: (i64, i64)| format!("{}/{}", pair.0, pair.1);
         (old.map(show), new.map(show), detail)
     }
@@ -412,14 +430,11 @@ fn words_in(node: &Node, leaf: &Leaf, language: &str) -> Option<String> {
 }
 
 /// `The winner gains 6 fleet points less, the loser 1 more.`
-fn gains(lang: Lang, winner: i64, loser: i64) -> Option<String> {
+fn gains(names: &Names, winner: i64, loser: i64) -> Option<String> {
+    let lang = names.lang;
     let points = |n: i64| {
-        count(
-            lang,
-            n.unsigned_abs() as usize,
-            pick(lang, "fleet point", "point de flotte"),
-            pick(lang, "fleet points", "points de flotte"),
-        )
+        let size = usize::try_from(n.unsigned_abs()).unwrap_or(usize::MAX);
+        format!("{size} {}", names.called(&nouns::FLEET_POINT, size))
     };
     let than = |n: i64| match n > 0 {
         true => pick(lang, "more", "de plus"),

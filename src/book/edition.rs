@@ -1,20 +1,23 @@
 //! One edition of a book: a closure, a language, and what all its pages share.
 
-use std::collections::BTreeMap;
+use std::cell::{OnceCell, RefCell};
+use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 use serde::Deserialize;
 
-use super::changes::{self, Act, Entry};
-use super::markdown::{Page, inline};
+use super::changes::Entry;
+use super::links::{anchor, inner};
+use super::markdown::inline;
 use super::names::Names;
-use super::prose::{self, Chunk};
-use super::words;
+use super::page::Cell;
+use super::pages;
+use super::prose;
+use super::words::capital;
 use crate::address::Address;
-use crate::compile::Compiled;
-use crate::locale::{Lang, Phrase};
+use crate::locale::{Lang, Phrase, sort_key};
 use crate::model::{Cite, Clause, Scalar, Text, decode_node};
-use crate::syntax::tree::Node;
-use crate::text::{Path, Scope};
+use crate::text::Scope;
 
 /// What every kind of definition may say for itself.
 #[derive(Debug, Default, Deserialize)]
@@ -32,19 +35,68 @@ pub struct Said {
     pub cite: Vec<Cite>,
 }
 
+impl Said {
+    /// The clauses in the order in which they are read: those that are named, then the others by key.
+    pub fn clauses_in_order(&self) -> impl Iterator<Item = (&str, &Clause)> {
+        let named = self.clause_order.iter().filter(|key| self.clauses.contains_key(*key));
+        let others = self.clauses.keys().filter(|key| !self.clause_order.contains(key));
+        named.chain(others).filter_map(|key| Some((&**key, self.clauses.get(key)?)))
+    }
+
+    /// Whether it has words of its own.
+    pub fn has_words(&self) -> bool {
+        self.text.is_some() || !self.clauses.is_empty()
+    }
+}
+
+/// Something to say about a definition: `Campaign points: 1`.
+#[derive(Debug)]
+pub struct Fact {
+    /// What tells it from the other facts of the definition.
+    pub key: String,
+    /// What is said, typeset, with a capital.
+    pub label: Cell,
+    /// What it is: Markdown.
+    pub value: Cell,
+}
+
 /// A closure in one language, with the changes that its patches made.
 #[derive(Debug)]
 pub struct Edition<'a> {
     /// The names, and the closure.
     pub names: Names<'a>,
     /// The changes, in the order of the changelog.
-    pub changes: Vec<Entry>,
+    pub changes: Vec<&'a Entry>,
+    /// What is printed already, by kind and id: nothing is printed twice.
+    printed: RefCell<BTreeSet<(String, String)>>,
+    /// The rulings by what they are about: several about one thing are numbered.
+    said: RefCell<BTreeMap<(String, String), Rc<Said>>>,
+    /// The links to definitions that were written once: most are written often.
+    links: RefCell<BTreeMap<String, BTreeMap<String, String>>>,
+    ruling_titles: OnceCell<BTreeMap<String, Vec<String>>>,
 }
 
 impl<'a> Edition<'a> {
-    /// The edition of a closure in a language.
-    pub fn new(compiled: &'a Compiled, language: &'a str) -> Edition<'a> {
-        Edition { names: Names::new(compiled, language), changes: changes::entries(compiled, language) }
+    /// The edition of a closure.
+    pub fn new(names: Names<'a>, changes: Vec<&'a Entry>) -> Edition<'a> {
+        Edition {
+            names,
+            changes,
+            printed: RefCell::default(),
+            said: RefCell::default(),
+            links: RefCell::default(),
+            ruling_titles: OnceCell::new(),
+        }
+    }
+
+    /// Takes note that a definition is printed now; `false` if it already is.
+    pub fn print_once(&self, kind: &str, id: &str) -> bool {
+        self.printed.borrow_mut().insert((kind.to_owned(), id.to_owned()))
+    }
+
+    /// Whether a definition is printed already.
+    pub fn is_printed(&self, kind: &str, id: &str) -> bool {
+        self.printed.borrow().contains(&(kind.to_owned(), id.to_owned()))
     }
 
     /// The language of our own words, and of the typography.
@@ -54,7 +106,7 @@ impl<'a> Edition<'a> {
 
     /// Any words as inert Markdown on one line.
     pub fn inline(&self, text: &str) -> String {
-        inline(self.lang(), text)
+        inline(self.names.profile, text)
     }
 
     /// Words that follow others: what they start with stands as if it followed a word.
@@ -68,11 +120,32 @@ impl<'a> Edition<'a> {
         self.inline(self.names.word(phrase))
     }
 
+    /// Our own words, as a heading or a column has them.
+    pub fn title(&self, phrase: Phrase) -> Cell {
+        Cell::fixed(self.word(phrase))
+    }
+
     /// `Label: value`, with the colon of the language. The value is Markdown.
     pub fn labelled(&self, label: &str, value: &str) -> String {
-        let mut chars = label.chars();
-        let capital: String = chars.next().into_iter().flat_map(char::to_uppercase).chain(chars).collect();
-        format!("**{}{}** {value}", self.inline(&capital), self.colon())
+        format!("**{}{}** {value}", self.inline(&capital(label)), self.colon())
+    }
+
+    /// A fact; none if there is nothing to say. The label is plain, the value Markdown.
+    pub fn fact(&self, key: &str, label: impl FnOnce() -> String, value: impl FnOnce() -> String) -> Option<Fact> {
+        let value = self.names.cell(value);
+        let label = || self.names.cell(|| self.inline(&capital(&label())));
+        (!value.text.is_empty()).then(|| Fact { key: key.to_owned(), label: label(), value })
+    }
+
+    /// A fact as an item of a list.
+    pub fn stated(&self, fact: Fact) -> Cell {
+        let label = fact.label;
+        let text = if label.text.is_empty() {
+            fact.value.text.clone()
+        } else {
+            format!("**{}{}** {}", label.text, self.colon(), fact.value.text)
+        };
+        fact.value.map(|_| text).and(&label.reads)
     }
 
     /// The colon of the language, with the space before it.
@@ -84,33 +157,64 @@ impl<'a> Edition<'a> {
     }
 
     /// What a definition says for itself.
-    pub fn said(&self, kind: &str, id: &str) -> Said {
-        self.names.definition(kind, id).and_then(|node: &Node| decode_node(node)).unwrap_or_default()
+    pub fn said(&self, kind: &str, id: &str) -> Rc<Said> {
+        let key = (kind.to_owned(), id.to_owned());
+        if let Some(said) = self.said.borrow().get(&key) {
+            return Rc::clone(said);
+        }
+        let said: Rc<Said> = Rc::new(self.names.definition(kind, id).and_then(decode_node).unwrap_or_default());
+        self.said.borrow_mut().insert(key, Rc::clone(&said));
+        said
+    }
+
+    /// The name of a definition. A ruling is called after what it settles.
+    pub fn name(&self, kind: &str, id: &str) -> String {
+        match kind {
+            "ruling" => {
+                let title = pages::ruling_title(self, id);
+                let alike = self.ruling_titles.get_or_init(|| pages::ruling_titles(self)).get(&title);
+                let others = alike.map(Vec::as_slice).unwrap_or_default();
+                others.iter().for_each(|other| self.names.note_field("ruling", other, &["settles"]));
+                match others.iter().position(|other| other == id) {
+                    Some(at) if others.len() > 1 => format!("{title} ({})", at + 1),
+                    _ => title,
+                }
+            }
+            kind => self.names.of(kind, id),
+        }
+    }
+
+    /// The name of a definition, as a heading has it.
+    pub fn named(&self, kind: &str, id: &str) -> Cell {
+        self.names.cell(|| self.inline(&capital(&self.name(kind, id))))
     }
 
     /// The ids of the definitions of a kind in the order of the book: by the stat `order` if the kind
-    /// carries it, then by name.
+    /// carries it, then by name. No line is made from the order, so nothing is noted as read.
     pub fn sorted<'k>(&self, kind: &str, ids: impl IntoIterator<Item = &'k str>) -> Vec<&'k str> {
         let mut ids: Vec<&str> = ids.into_iter().collect();
-        ids.sort_by_cached_key(|id| {
+        let key = |id: &&str| {
             let order = match self.said(kind, id).stats.get("order") {
                 Some(Scalar::Int(order)) => *order,
                 _ => i64::MAX,
             };
-            (order, sort_key(&self.names.of(kind, id)), (*id).to_owned())
-        });
+            // Phases follow each other in play: their names, which differ by language, would say otherwise.
+            let name = if matches!(kind, "phase" | "step") { String::new() } else { self.name(kind, id) };
+            (order, sort_key(self.lang(), &name), (*id).to_owned())
+        };
+        self.names.quietly(|| ids.sort_by_cached_key(key));
         ids
     }
 
     /// The name of a definition, linked to where the book describes it.
     pub fn link(&self, kind: &str, id: &str) -> String {
-        let name = self.inline(&self.names.of(kind, id));
-        match page_of(kind) {
-            Some(page) if self.names.definition(kind, id).is_some() => {
-                format!("[{name}]({page}.md#{})", anchor(kind, id))
-            }
-            _ => name,
+        let name = self.name(kind, id);
+        if let Some(link) = self.links.borrow().get(kind).and_then(|links| links.get(id)) {
+            return link.clone();
         }
+        let link = format!("[{}]({})", self.inline(&name), inner(&anchor(kind, id)));
+        self.links.borrow_mut().entry(kind.to_owned()).or_default().insert(id.to_owned(), link.clone());
+        link
     }
 
     /// Several linked names, sorted, with commas: readers choose one of them as often as they take all.
@@ -119,20 +223,19 @@ impl<'a> Edition<'a> {
         links.join(", ")
     }
 
-    /// The places of citations, linked to their sources.
-    pub fn cites(&self, cites: &[Cite]) -> String {
-        let link = |cite: &Cite| {
-            let known = self.names.definition("source", cite.source()).is_some();
-            let place = self.inline(cite.place());
-            if known { format!("[{place}](sources.md#{})", anchor("source", cite.source())) } else { place }
-        };
-        cites.iter().map(link).collect::<Vec<_>>().join(", ")
-    }
-
     /// Citations in full, each with the title of its source, linked.
     pub fn sourced(&self, cites: &[Cite]) -> String {
         let one = |cite: &Cite| format!("{} ({})", self.link("source", cite.source()), self.inline(cite.place()));
         cites.iter().map(one).collect::<Vec<_>>().join(", ")
+    }
+
+    /// Who made a change: the pack and the places that it cites, linked to the list of changes.
+    pub fn by(&self, entry: &Entry) -> String {
+        let places = entry.cites.iter().map(Cite::place);
+        let words: Vec<String> =
+            std::iter::once(self.names.pack(&entry.pack)).chain(places.map(str::to_owned)).collect();
+        let patch = anchor("patch", entry.patch.id().unwrap_or_default());
+        format!("[{}]({})", self.inline(&words.join(", ")), inner(&patch))
     }
 
     /// The name of what changed, linked if it is still there.
@@ -150,102 +253,14 @@ impl<'a> Edition<'a> {
         format!("{}{}{detail}", self.inline_after(&words), stop(&words))
     }
 
-    /// The text of a definition, what its stats and `facts` say as a list, its clauses, and how patches changed it.
-    pub fn describe(&self, page: &mut Page, kind: &str, id: &str, facts: Vec<String>) {
-        let said = self.said(kind, id);
-        self.prose(page, kind, id, &said);
-        let mut items = facts;
-        items.extend(self.stats(&said));
-        let keys = said.clause_order.iter().filter(|key| said.clauses.contains_key(*key));
-        let others = said.clauses.keys().filter(|key| !said.clause_order.contains(key));
-        let clauses = keys.chain(others).filter_map(|key| said.clauses.get_key_value(key));
-        items.extend(clauses.map(|(key, clause)| self.clause(kind, id, key, clause)));
-        items.extend(
-            self.marks(kind, id).filter(|entry| !self.is_shown_clause(entry, &said)).map(|entry| self.mark(entry)),
-        );
-        page.bullets(&items);
-    }
-
-    fn prose(&self, page: &mut Page, kind: &str, id: &str, said: &Said) {
-        let Some(text) = &said.text else { return };
-        let scope = Scope::of(self.names.compiled, &Address::new([kind, id, "text"]));
-        for chunk in prose::blocks(self, self.names.text(text), &scope, 3, &anchor(kind, id)) {
-            match chunk {
-                Chunk::Markdown(markdown) => page.raw(&markdown),
-                Chunk::Embed(path) => page.block(&self.inline(path.text)),
-            }
-        }
-    }
-
     /// Prose at an address on one line of Markdown.
     pub fn line(&self, text: &Text, address: &Address) -> String {
-        prose::line(self, self.names.text(text), &Scope::of(self.names.compiled, address))
+        prose::line(&self.names, self.names.text_at(text, address), &Scope::of(self.names.compiled, address), false)
     }
 
-    /// Where a path leads in this book.
-    pub fn href(&self, path: &Path) -> Option<String> {
-        let mut segments = path.segments();
-        let (kind, id) = (segments.next()?, segments.next()?);
-        let page = page_of(kind)?;
-        self.names.definition(kind, id)?;
-        Some(format!("{page}.md#{}", anchor(kind, id)))
-    }
-
-    /// The stats of a definition, but for those that the book itself goes by.
-    fn stats(&self, said: &Said) -> Vec<String> {
-        let shown = said.stats.iter().filter(|(id, _)| !matches!(&***id, "order" | "category"));
-        shown
-            .map(|(id, value)| {
-                let stat = self.names.compiled.rules.stat.get(id);
-                self.labelled(&self.names.of("stat", id), &self.inline(&self.names.stat(stat, value)))
-            })
-            .collect()
-    }
-
-    fn clause(&self, kind: &str, id: &str, key: &str, clause: &Clause) -> String {
-        let address = Address::new([kind, id, "clauses", key, "text"]);
-        let mut line = self.line(clause.text.typed(), &address);
-        for entry in self.marks(kind, id) {
-            let [_, _, field, changed, rest @ ..] = entry.address.segments() else { continue };
-            if &**field != "clauses" || &**changed != key {
-                continue;
-            }
-            let (mark, what) = match (rest, entry.act) {
-                ([], Act::Added) => (words::CLAUSE_ADDED, String::new()),
-                _ => (words::CLAUSE_CHANGED, self.inline(&entry.words(self.lang()))),
-            };
-            let label = self.word(mark);
-            let note = if what.is_empty() { label } else { format!("{label}, {what}") };
-            line.push_str(&format!(" *({note}, {})*", self.who(entry)));
-        }
-        line
-    }
-
-    /// Whether a change is told beside the clause that it changed.
-    fn is_shown_clause(&self, entry: &Entry, said: &Said) -> bool {
-        matches!(entry.address.segments(), [_, _, field, key, ..] if &**field == "clauses" && said.clauses.contains_key(key))
-    }
-
-    /// The changes to a definition.
-    pub fn marks(&self, kind: &str, id: &str) -> impl Iterator<Item = &Entry> {
-        self.changes.iter().filter(move |entry| entry.address.kind() == Some(kind) && entry.address.id() == Some(id))
-    }
-
-    /// `Changed: squadron 24/16 instead of 30/15 (Green Knight's fixes, P01). The winner gains …`
-    pub fn mark(&self, entry: &Entry) -> String {
-        let (act, words) = match entry.act {
-            Act::Added => (words::ADDED, entry.plain(self.lang())),
-            Act::Removed => (words::REMOVED, entry.plain(self.lang())),
-            Act::Changed => (words::CHANGED, entry.words(self.lang())),
-        };
-        let detail = entry.detail.as_ref().map(|detail| format!(" {}", self.inline(detail))).unwrap_or_default();
-        self.labelled(self.names.word(act), &format!("{} ({}).{detail}", self.inline(&words), self.who(entry)))
-    }
-
-    /// The pack that made a change, and the places that it cites.
-    fn who(&self, entry: &Entry) -> String {
-        let pack = self.inline(&self.names.pack(&entry.pack));
-        if entry.cites.is_empty() { pack } else { format!("{pack}, {}", self.cites(&entry.cites)) }
+    /// Prose at an address as a cell of a table.
+    pub fn cell_line(&self, text: &Text, address: &Address) -> String {
+        prose::line(&self.names, self.names.text_at(text, address), &Scope::of(self.names.compiled, address), true)
     }
 }
 
@@ -254,71 +269,4 @@ fn stop(words: &str) -> &'static str {
     let quoted = words.trim_end_matches(['”', '»', ' ']);
     let ended = quoted.len() < words.len() && quoted.ends_with(['.', '!', '?', '…']);
     if ended { "" } else { "." }
-}
-
-/// The page, without its ending, that describes the definitions of a kind.
-fn page_of(kind: &str) -> Option<&'static str> {
-    Some(match kind {
-        "zone" | "system" => "systems",
-        "reward" => "rewards",
-        "token" => "tokens",
-        "objective" => "objectives",
-        "unit" => "units",
-        "faction" => "factions",
-        "phase" | "step" => "sequence",
-        "ruling" => "rulings",
-        "source" => "sources",
-        _ => return None,
-    })
-}
-
-/// The anchor of a definition, the same in every language.
-pub fn anchor(kind: &str, id: &str) -> String {
-    let plain = |c: char| if c.is_ascii_alphanumeric() || c == '_' { c } else { '-' };
-    format!("{kind}-{}", id.chars().map(plain).collect::<String>())
-}
-
-/// How a name sorts: without case and accents, and numbers by their value.
-pub fn sort_key(name: &str) -> Vec<(String, u64)> {
-    let mut key: Vec<(String, u64)> = Vec::new();
-    let mut rest = name;
-    while !rest.is_empty() {
-        let (word, after) = rest.split_at(rest.find(|c: char| c.is_ascii_digit()).unwrap_or(rest.len()));
-        let (number, after) = after.split_at(after.bytes().take_while(u8::is_ascii_digit).count());
-        let value = if number.is_empty() { 0 } else { number.parse().unwrap_or(u64::MAX) };
-        key.push((word.chars().flat_map(fold).collect(), value));
-        rest = after;
-    }
-    key
-}
-
-fn fold(c: char) -> Vec<char> {
-    let lower = c.to_lowercase();
-    lower
-        .flat_map(|c| match c {
-            'à' | 'â' | 'ä' | 'á' | 'ã' => vec!['a'],
-            'ç' => vec!['c'],
-            'é' | 'è' | 'ê' | 'ë' => vec!['e'],
-            'î' | 'ï' | 'í' => vec!['i'],
-            'ñ' => vec!['n'],
-            'ô' | 'ö' | 'ó' | 'õ' => vec!['o'],
-            'ù' | 'û' | 'ü' | 'ú' => vec!['u'],
-            'œ' => vec!['o', 'e'],
-            'æ' => vec!['a', 'e'],
-            '’' => vec!['\''],
-            c => vec![c],
-        })
-        .collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn names_sort_as_readers_expect() {
-        let mut names = ["Zone 10", "zone 9", "Écluse", "Eau", "Œuf", "Zone 2", "Nord", "99"];
-        names.sort_by_key(|name| sort_key(name));
-        assert_eq!(names, ["99", "Eau", "Écluse", "Nord", "Œuf", "Zone 2", "zone 9", "Zone 10"]);
-    }
 }

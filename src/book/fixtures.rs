@@ -22,11 +22,38 @@ pub fn from_files(root: &str, files: Vec<(String, String)>) -> Compiled {
     compile(&workspace, root, &[], &Default::default()).compiled.unwrap()
 }
 
+/// A pack of a workspace in memory, and what it comes to without one of its patches.
+pub struct Patched {
+    workspace: Workspace,
+    root: String,
+    /// With all patches.
+    pub all: Compiled,
+}
+
+impl Patched {
+    /// Compiles a pack.
+    pub fn open(root: &str, files: Vec<(String, String)>) -> Patched {
+        let files = files.into_iter().map(|(path, text)| (path, text.into_bytes())).collect::<BTreeMap<_, _>>();
+        let workspace = Workspace::open(&Memory::from(files)).unwrap();
+        let all = compile(&workspace, workspace.find(root).unwrap(), &[], &Default::default()).compiled.unwrap();
+        Patched { workspace, root: root.to_owned(), all }
+    }
+
+    /// Compiles it, with the same parameters, as if a patch of a pack did not exist.
+    pub fn without(&mut self, pack: &str, patch: &str) -> Compiled {
+        let patch = self.workspace.take_out(pack, "patch", patch);
+        let root = self.workspace.find(&self.root).unwrap();
+        let compiled = compile(&self.workspace, root, &[], &self.all.binding).compiled.unwrap();
+        self.workspace.put_in(pack, "patch", patch);
+        compiled
+    }
+}
+
 /// The files of the sample packs.
 pub fn samples() -> Vec<(String, String)> {
     let rules = Path::new(env!("CARGO_MANIFEST_DIR")).join("rules");
     let mut files = Vec::new();
-    for pack in ["rebellion_in_the_rim", "green_knight"] {
+    for pack in ["rebellion_in_the_rim", "green_knight", "rim_six_players"] {
         for entry in fs::read_dir(rules.join(pack)).unwrap() {
             let path = entry.unwrap().path();
             let name = path.file_name().unwrap().to_string_lossy().into_owned();

@@ -3,17 +3,17 @@
 //! Whatever a pack says is escaped: no markup, no HTML, no link, and nothing that mdBook would act on
 //! (`{{#include …}}`, heading attributes, definition lists) comes out of a text.
 
-use crate::locale::{Lang, typeset};
+use crate::locale::{Profile, typeset};
 
 /// A text on one line: typeset for the language, then escaped. Line breaks become spaces.
-pub fn inline(lang: Lang, text: &str) -> String {
-    escape(&typeset(lang, &one_line(&visible(text))))
+pub fn inline(profile: impl Into<Profile>, text: &str) -> String {
+    escape(&typeset(profile, &one_line(&visible(text))))
 }
 
 /// A text of one or more paragraphs, which blank lines part.
-pub fn paragraphs(lang: Lang, text: &str) -> Vec<String> {
-    let text = text.replace("\r\n", "\n");
-    let parts = text.split("\n\n").map(|part| inline(lang, part));
+pub fn paragraphs(profile: impl Into<Profile>, text: &str) -> Vec<String> {
+    let (profile, text) = (profile.into(), text.replace("\r\n", "\n"));
+    let parts = text.split("\n\n").map(|part| inline(profile, part));
     parts.filter(|part| !part.is_empty()).collect()
 }
 
@@ -81,58 +81,6 @@ pub(super) fn one_line(text: &str) -> String {
     text.split([' ', '\t', '\n']).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
-/// A page that is being written.
-#[derive(Debug, Default)]
-pub struct Page {
-    text: String,
-}
-
-impl Page {
-    /// Starts a page with its heading.
-    pub fn new(title: &str) -> Page {
-        Page { text: format!("# {title}\n") }
-    }
-
-    /// A heading with an anchor of its own, the same in every language.
-    pub fn heading(&mut self, level: usize, title: &str, anchor: &str) {
-        self.text.push_str(&format!("\n{} {title} {{#{anchor}}}\n", "#".repeat(level)));
-    }
-
-    /// A paragraph; nothing if it is empty.
-    pub fn block(&mut self, text: &str) {
-        self.raw(&guard_start(text));
-    }
-
-    /// Markdown that is finished; nothing if it is empty.
-    pub fn raw(&mut self, text: &str) {
-        if !text.is_empty() {
-            self.text.push_str(&format!("\n{text}\n"));
-        }
-    }
-
-    /// A list; nothing if it is empty.
-    pub fn bullets(&mut self, items: &[String]) {
-        let lines: Vec<String> = items.iter().map(|item| format!("- {}", guard_start(item))).collect();
-        self.raw(&lines.join("\n"));
-    }
-
-    /// A table; nothing if it has no row.
-    pub fn table(&mut self, head: &[String], rows: &[Vec<String>]) {
-        if rows.is_empty() {
-            return;
-        }
-        let line = |cells: &[String]| format!("| {} |", cells.join(" | "));
-        let mut lines = vec![line(head), format!("|{}", " --- |".repeat(head.len()))];
-        lines.extend(rows.iter().map(|row| line(row)));
-        self.raw(&lines.join("\n"));
-    }
-
-    /// The finished text.
-    pub fn finish(self) -> String {
-        self.text
-    }
-}
-
 /// The words of a pack may come first in a block, where a mark would make a list, a heading or a definition.
 /// No block of ours starts with one of these.
 pub(super) fn guard_start(text: &str) -> String {
@@ -149,6 +97,7 @@ pub(super) fn guard_start(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::locale::Lang;
     use pulldown_cmark::{Event, Options, Parser};
 
     fn events(markdown: &str) -> Vec<Event<'_>> {
@@ -209,9 +158,7 @@ mod tests {
             "[[wiki]]",
             "<https://example.org>",
         ] {
-            let mut page = Page::default();
-            page.block(&inline(Lang::En, hostile));
-            let written = page.finish();
+            let written = guard_start(&inline(Lang::En, hostile));
             assert_eq!(read(&written), hostile, "{written}");
             assert!(!written.contains("{{"), "{written}");
         }

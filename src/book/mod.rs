@@ -1,65 +1,172 @@
 //! The rulebook: mdBook sources and a map, one edition a language, from the data of a closure.
 //!
-//! Everything that a pack says is escaped: prose is inert, names are names. Two conventions let a pack
-//! arrange its pages with what the format already has: an int stat `order` sorts definitions of a kind
-//! (phases, for one) before their names do, and a stat `category` divides the objectives.
+//! ```text
+//! sections    the chapters that people write, in the order of the manifests; what they embed is printed there
+//! pages       the rest, kind by kind; a page of which nothing is left disappears
+//! page        a page as lines, each with what it was made from
+//! marks       the book as it was before each pack that changed something, woven into one
+//! links       anchors, the same in every language; links are completed when all pages are there
+//! ```
+//!
+//! Everything that a pack says is escaped: prose is inert, names are names. A few conventions let a pack arrange
+//! its book with what the format already has:
+//!
+//! - an int stat `order` sorts definitions of a kind (phases, for one) before their names do;
+//! - a stat `category`, or one that ends or whose type ends in `_category`, divides a kind (objectives, abilities);
+//! - the term of a kind (`term.token`) is what the book calls it; `term.fleet_point`, `term.victory_bonus`,
+//!   `term.border_system` and `term.sub_zone` name a few other things ([`nouns`]);
+//! - the sections of the manifests are chapters, one file each; what a section embeds at the end of its text follows
+//!   its clauses; a section that nothing lists becomes a chapter after the others.
 
 use crate::compile::Compiled;
-use crate::locale::Phrase;
+use crate::locale::{Lang, Phrase, Profile};
 
+mod catalogue;
 pub mod changes;
+mod describe;
 mod edition;
+mod embed;
 #[cfg(test)]
 pub(crate) mod fixtures;
+pub mod html;
 mod insert;
+pub mod links;
 pub mod map;
 mod markdown;
+mod marks;
 pub mod names;
+mod nouns;
+mod page;
 mod pages;
 mod prose;
+pub mod quick;
+mod reads;
+mod strike;
 #[cfg(test)]
 mod tests;
 mod values;
 mod words;
+pub mod worlds;
 
 use edition::Edition;
-use markdown::Page;
+use names::Names;
+use page::Page;
+use reads::Reads;
+use worlds::Worlds;
 
-/// Makes one page, unless there is nothing to say.
-type Make = fn(&Edition) -> Option<Page>;
+/// How a book is printed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Options {
+    /// Whether what patches changed shows its old value, struck, and who changed it.
+    pub marks: bool,
+    /// How languages are printed: for each, the last one counts.
+    pub profiles: Vec<Profile>,
+}
 
-/// The pages in their order: file, title, content.
-const PAGES: &[(&str, Phrase, Make)] = &[
-    ("sequence", words::SEQUENCE, pages::sequence),
-    ("systems", words::SYSTEMS, pages::systems),
-    ("rewards", words::REWARDS, pages::rewards),
-    ("tokens", words::TOKENS, pages::tokens),
-    ("objectives", words::OBJECTIVES, pages::objectives),
-    ("factions", words::FACTIONS, pages::factions),
-    ("units", words::UNITS, pages::units),
-    ("rulings", words::RULINGS, pages::rulings),
-    ("changes", words::CHANGES, pages::changes),
-    ("sources", words::SOURCES, pages::sources),
+impl Options {
+    /// How a language is printed.
+    pub fn profile(&self, lang: Lang) -> Profile {
+        self.profiles.iter().rfind(|profile| profile.lang() == lang).copied().unwrap_or(lang.into())
+    }
+}
+
+/// The pages of the kinds, in their order: file, title, and the kinds that they hold.
+const PAGES: &[(&str, Title, &[&str])] = &[
+    ("sequence", Title::Ours(words::SEQUENCE), &["phase", "step"]),
+    ("systems", Title::Kind("system"), &["system", "lane"]),
+    ("rewards", Title::Kind("reward"), &["reward"]),
+    ("tokens", Title::Kind("token"), &["token"]),
+    ("objectives", Title::Kind("objective"), &["objective"]),
+    ("conditions", Title::Kind("condition"), &["condition"]),
+    ("abilities", Title::Kind("ability"), &["ability"]),
+    ("factions", Title::Kind("faction"), &["faction"]),
+    ("units", Title::Kind("unit"), &["unit"]),
+    ("rulings", Title::Ours(words::RULINGS), &["ruling"]),
+    ("glossary", Title::Ours(words::GLOSSARY), &["term"]),
 ];
+
+/// The title of a page.
+#[derive(Clone, Copy, Debug)]
+enum Title {
+    /// Our own words.
+    Ours(Phrase),
+    /// What the pack calls several definitions of a kind.
+    Kind(&'static str),
+}
 
 /// Writes the edition of a closure in a language: paths under `book/<pack>/<language>/`, each with its text.
 ///
 /// `language` is one of [`Compiled::languages`]; the words of the book itself are French or English.
-pub fn render(compiled: &Compiled, language: &str) -> Vec<(String, String)> {
-    let edition = Edition::new(compiled, language);
-    let mut files = vec![("book.toml".to_owned(), pages::config(&edition))];
-    let mut titles: Vec<(&str, String)> = Vec::new();
-    let mut contents: Vec<(String, String)> = vec![("src/index.md".to_owned(), pages::index(&edition))];
-    for (file, title, make) in PAGES {
-        if let Some(page) = make(&edition) {
-            titles.push((file, edition.word(*title)));
-            contents.push((format!("src/{file}.md"), page.finish()));
+pub fn render(compiled: &Compiled, language: &str, options: &Options) -> Vec<(String, String)> {
+    let worlds = Worlds::of(compiled);
+    let changes = changes::between(&worlds, language);
+    let reads = Reads::new(options.marks);
+    let edition =
+        Edition::new(Names::new(compiled, language).printed(options).noting(&reads), changes.iter().collect());
+    let mut pages = rules(&edition);
+    if options.marks {
+        pages = marks::weave(&worlds, &changes, &edition.names, &reads, pages);
+    }
+    finish(&edition, pages)
+}
+
+/// The chapters and the pages that say what the rules are.
+fn rules(edition: &Edition) -> Vec<Page> {
+    let mut pages = pages::chapters(edition);
+    for (file, title, kinds) in PAGES {
+        let title = edition.names.cell(|| match title {
+            Title::Ours(phrase) => edition.word(*phrase),
+            Title::Kind(kind) => edition.inline(&words::capital(edition.names.nouns(kind, 2))),
+        });
+        let mut page = Page::new(file, title, &format!("page-{file}"));
+        let has_map = !(edition.names.compiled.rules.system.is_empty() && edition.names.compiled.rules.zone.is_empty());
+        if *file == "systems" && has_map && !edition.is_printed("map", "") {
+            pages::map(edition, &mut page);
+            if edition.names.compiled.rules.system.values().any(|system| !system.rewards.is_empty()) {
+                page.paragraph("note", edition.title(words::PAYOUT_NOTE));
+            }
+        }
+        for kind in *kinds {
+            embed::all(edition, &mut page, kind, 2);
+        }
+        if page.has_content() {
+            pages.push(page);
         }
     }
-    if titles.iter().any(|(file, _)| *file == "systems") {
-        contents.push(("src/map.svg".to_owned(), map::draw(compiled, language)));
+    let mut sources = Page::new("sources", edition.title(words::SOURCES), "page-sources");
+    pages::sources(edition, &mut sources, 2);
+    if sources.has_content() {
+        pages.push(sources);
     }
-    files.push(("src/SUMMARY.md".to_owned(), pages::summary(&edition, &titles)));
-    files.append(&mut contents);
+    pages
+}
+
+/// Adds what leads to the rules, and writes the files.
+fn finish(edition: &Edition, rules: Vec<Page>) -> Vec<(String, String)> {
+    let mut pages = vec![pages::front(edition)];
+    pages.extend(rules);
+    let mut changes = Page::new("changes", edition.title(words::CHANGES), "page-changes");
+    pages::changes(edition, &mut changes, 2);
+    if changes.has_content() {
+        let before = pages.iter().position(|page| page.file == "sources").unwrap_or(pages.len());
+        pages.insert(before, changes);
+    }
+    let letters = pages::alphabet(edition, &pages);
+    if letters.has_content() {
+        pages.push(letters);
+    }
+    links::complete(&mut pages);
+    let mut files = vec![("book.toml".to_owned(), pages::config(edition))];
+    files.push(("src/SUMMARY.md".to_owned(), pages::summary(edition, &pages)));
+    files.extend(pages.iter().map(|page| (format!("src/{}.md", page.file), page.markdown())));
+    if edition.is_printed("map", "") {
+        files.push(("src/map.svg".to_owned(), map::draw(edition.names.compiled, edition.names.language)));
+    }
     files
+}
+
+/// Writes the edition of a closure in a language as one HTML file, which needs nothing beside it.
+pub fn html(compiled: &Compiled, language: &str, options: &Options) -> String {
+    let files = render(compiled, language, options);
+    html::render(&files, &html::Frame::of(&Names::new(compiled, language).printed(options)))
 }

@@ -75,8 +75,7 @@ pub fn show(names: &Names, address: &Address, node: &Node) -> String {
         }
         (Value::Table(_), Some(Shape::Text | Shape::Prose)) => {
             let text: Option<Text> = decode_node(node);
-            text.map(|text| prose(names, address, names.text(&text), &Scope::of(names.compiled, address)))
-                .unwrap_or_default()
+            text.map(|text| prose(names, address, names.text(&text))).unwrap_or_default()
         }
         (Value::Table(table), Some(shape)) if is_payout(shape) => {
             let side = |field: &str| table.get(field).and_then(Node::as_integer).unwrap_or_default();
@@ -114,21 +113,23 @@ pub fn word(names: &Names, address: &Address, word: &str) -> String {
 fn number_of(names: &Names, address: &Address, number: i64) -> String {
     match Shape::at(address) {
         Some(Shape::Scalar) => stat_of(names, address, Scalar::Int(number)),
-        _ => number.to_string(),
+        _ => crate::locale::number(names.profile, number),
     }
 }
 
 /// A scalar under `stats` reads as its stat says.
 fn stat_of(names: &Names, address: &Address, value: Scalar) -> String {
     let [_, _, field, id, ..] = address.segments() else { return names.scalar(&value) };
-    let stat = names.compiled.rules.stat.get(id).filter(|_| &**field == "stats");
-    names.stat(stat, &value)
+    match &**field {
+        "stats" => names.stat(id, &value),
+        _ => names.scalar(&value),
+    }
 }
 
 /// The words of a text at an address, in quotes, with what they insert.
-pub fn prose(names: &Names, address: &Address, text: &str, scope: &Scope) -> String {
+pub fn prose(names: &Names, address: &Address, text: &str) -> String {
     let plain = !matches!(Shape::at(address), Some(Shape::Prose));
-    let words = if plain { text.to_owned() } else { prose::plain(names, text, scope) };
+    let words = if plain { text.to_owned() } else { prose::plain(names, text, &Scope::of(names.compiled, address)) };
     quote(names.lang, &words)
 }
 

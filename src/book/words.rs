@@ -2,6 +2,12 @@
 
 use crate::locale::Phrase;
 
+/// With a capital, as headings, labels and sentences start.
+pub fn capital(text: &str) -> String {
+    let mut chars = text.chars();
+    chars.next().into_iter().flat_map(char::to_uppercase).chain(chars).collect()
+}
+
 macro_rules! words {
     ($($name:ident = $en:literal, $fr:literal;)*) => {
         $(
@@ -13,22 +19,19 @@ macro_rules! words {
 
 words! {
     // Titles of pages.
-    SYSTEMS = "Systems", "Systèmes";
-    REWARDS = "Rewards", "Récompenses";
-    TOKENS = "Tokens", "Pions";
-    OBJECTIVES = "Objectives", "Objectifs";
     SEQUENCE = "Sequence of play", "Séquence de jeu";
-    FACTIONS = "Factions", "Factions";
-    UNITS = "Units", "Unités";
     RULINGS = "Rulings", "Clarifications";
     CHANGES = "Changes", "Changements";
     SOURCES = "Sources", "Sources";
+    GLOSSARY = "Glossary", "Glossaire";
+    INDEX = "Index", "Index";
     CONTENTS = "Contents", "Sommaire";
 
     // The first page.
     PACKS = "Packs", "Packs";
     VERSION = "version", "version";
     LICENCE = "licence", "licence";
+    BY = "by", "par";
     SETTINGS = "Settings of this edition", "Réglages de cette édition";
     EQUAL = "The English and the French edition have equal value; where they differ, the ruleset decides.", "Les éditions française et anglaise ont la même valeur ; si elles diffèrent, le règlement tranche.";
     MADE_BY = "This book is made from the rule packs by the command", "Ce livre est produit à partir des packs de règles par la commande";
@@ -39,18 +42,16 @@ words! {
     BORDER_SYSTEMS = "Border systems", "Systèmes frontaliers";
     BORDER_SYSTEM = "border system", "système frontalier";
     SYSTEM = "system", "système";
-    SYSTEM_TITLE = "System", "Système";
     SUB_ZONE = "sub-zone", "sous-zone";
     ADJACENT = "adjacent zones", "zones adjacentes";
     LANE = "lane", "route";
     MAP_SYSTEM = "system and its campaign points", "système et ses points de campagne";
     SHARED_LINE = "border between adjacent zones", "frontière entre zones adjacentes";
-    LINK = "adjacent, though not side by side here", "adjacents, sans être côte à côte ici";
+    LINK = "adjacent zones that do not touch here", "zones adjacentes qui ne se touchent pas ici";
     NO_ZONE = "In no zone", "Hors zone";
     LANES = "Lanes", "Routes";
 
     // Systems, tokens, objectives.
-    CAMPAIGN_POINTS = "Campaign points", "Points de campagne";
     CAMPAIGN_OBJECTIVE = "Campaign objective", "Objectif de campagne";
     CAMPAIGN_OBJECTIVES = "Campaign objectives", "Objectifs de campagne";
     REPLACING_OBJECTIVE = "Replacing objective", "Objectif de remplacement";
@@ -61,12 +62,19 @@ words! {
     WINNER = "Winner", "Gagnant";
     LOSER = "Loser", "Perdant";
     NOWHERE = "no system gives it", "aucun système ne la donne";
-    UNSORTED = "Other objectives", "Autres objectifs";
-    OBJECTIVE_BANNED = "Banned in this campaign", "Interdit dans cette campagne";
-    UNIT_BANNED = "Banned in this campaign", "Interdite dans cette campagne";
-    FACTION = "Faction", "Faction";
-    PAYOUT_NOTE = "Pairs such as 10/5 give the fleet points of the winner, then those of the loser.", "Les paires comme 10/5 donnent les points de flotte du gagnant, puis ceux du perdant.";
+    OTHERS = "Others", "Autres";
+    BANNED = "Banned", "Interdit";
+    BANNED_UNIT = "Banned", "Interdite";
+    IN_THIS_CAMPAIGN = "in this campaign", "dans cette campagne";
+    NEEDS = "Needs", "Requiert";
+    PAYOUT_NOTE = "Pairs such as 10/5 say what the winner gains, then what the loser gains.", "Les paires comme 10/5 disent ce que reçoit le gagnant, puis ce que reçoit le perdant.";
     OTHER_STEPS = "Other steps", "Autres étapes";
+
+    // The glossary and the index.
+    MEANING = "Meaning", "Sens";
+    ENGLISH = "English", "anglais";
+    FRENCH = "French", "français";
+    FIGURES = "Figures", "Chiffres";
 
     // Rulings and sources.
     QUESTION = "Question", "Question";
@@ -78,14 +86,19 @@ words! {
     SUBJECT = "Subject", "Sujet";
 
     // Changes.
-    CHANGED = "Changed", "Modifié";
-    ADDED = "Added", "Ajouté";
-    REMOVED = "Removed", "Retiré";
+    ADDED = "added", "ajout";
+    REMOVED = "removed", "retrait";
     SINCE = "Changed since", "Modifié depuis";
-    CLAUSE_ADDED = "Clause added", "Clause ajoutée";
-    CLAUSE_CHANGED = "Clause changed", "Clause modifiée";
     SOURCE = "source", "source";
     CHANGES_NOTE = "What the packs change in those that they build on, with the reasons that they give.", "Ce que les packs changent à ceux sur lesquels ils s'appuient, avec les raisons qu'ils donnent.";
+
+    // What is printed.
+    THIS_LANGUAGE = "English", "français";
+    QUICK = "quick reference", "aide-mémoire";
+    LIMITS = "Limits and numbers", "Limites et nombres";
+    POINTS = "Points", "Points";
+    SEE = "See", "Voir";
+    REST = "The rulebook holds the other rules.", "Le livre de règles contient les autres règles.";
 
     YES = "yes", "oui";
     NO = "no", "non";

@@ -128,12 +128,12 @@ fn report(context: &Context, text: &Lacking, pack: &str, missing: &[&str]) -> Di
     fault
         .at(address)
         .note(say!(
-            "players with the book in {en} would not know that there is a text here",
-            "les joueurs du livre en {fr} ne sauraient pas qu'il y a un texte ici"
+            "players with the book in {en} would read nothing here, or another language",
+            "les joueurs du livre en {fr} ne liraient rien ici, ou liraient une autre langue"
         ))
         .help(say!(
-            "add {keys}; until then, this language has no book",
-            "ajoutez {keys_fr} ; d'ici là, il n'y a pas de livre dans cette langue"
+            "add {keys} beside the text that is there",
+            "ajoutez {keys_fr} à côté du texte qui s'y trouve"
         ))
 }
 

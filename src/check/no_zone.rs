@@ -79,7 +79,7 @@ fn report(context: &Context, id: &str, en: &str, fr: &str) -> Option<Diagnostic>
     let fault = match (context.field("system", id, "zones"), context.loss(&zones)) {
         (_, Some(change)) => Diagnostic::new(&CODE, message, change.write.origin, label)
             .at(Address::new(["system", id]))
-            .label(definition.key_origin, say!("`{id}` is defined here", "`{id}` est défini ici")),
+            .label(definition.key_origin, say!("`{id}` is defined here", "définition de `{id}`")),
         (Some(node), None) => Diagnostic::new(&CODE, message, node.origin, label).at(zones),
         (None, None) => Diagnostic::new(&CODE, message, definition.key_origin, label).at(Address::new(["system", id])),
     };

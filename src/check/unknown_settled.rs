@@ -145,8 +145,8 @@ fn unknown(context: &Context, ruling: &str, address: &Address, lost: &Lost, elem
     let owner = Address::new(address.segments().iter().take(lost.depth));
     if lost.depth > 1 && Shape::at(address).is_some() {
         return fault.help(say!(
-            "write the value in `{owner}`, even if it is empty, or correct the address",
-            "écrivez la valeur dans `{owner}`, même vide, ou corrigez l'adresse"
+            "correct the address, or write the value in `{owner}`",
+            "corrigez l'adresse, ou écrivez la valeur dans `{owner}`"
         ));
     }
     fault.help(say!("correct the address, or delete it", "corrigez l'adresse, ou supprimez-la"))

@@ -211,6 +211,6 @@ fn consequence(kind: &str) -> Message {
             "no stat and no parameter takes its words",
             "aucune caractéristique ni aucun paramètre ne prend ses mots"
         ),
-        _ => say!("players would never meet it", "les joueurs ne le rencontreraient jamais"),
+        _ => say!("players would never meet it", "les joueurs ne verraient jamais ce passage"),
     }
 }

@@ -1,37 +1,75 @@
 //! `codicille book [PACK]…`: the rulebook, in every language that the packs have.
 
-use clap::{ArgMatches, Command};
+use clap::builder::PossibleValuesParser;
+use clap::{Arg, ArgAction, ArgMatches, Command};
 
-use super::arguments::{compare, examples, packs, with};
+use super::arguments::{compare, examples, flag, option, packs, with, with_choices};
 use super::build::make;
 use super::output::File;
-use super::place::Place;
 use super::{Outcome, Session, findings};
+use crate::book::Options;
 use crate::compile::Compiled;
-use crate::locale::{Lang, Phrase};
+use crate::locale::{Lang, Phrase, Profile};
 
 pub(super) fn arguments(verb: Command, lang: Lang) -> Command {
     let about = Phrase::new(
         "Write the rulebooks, in book/, in every language of the packs",
         "Écrire les livres de règles, dans book/, dans toutes les langues des packs",
     );
+    let html = Phrase::new(
+        "Write a book to print, one HTML file for each language, and a quick reference, into book/html/, instead of the sources of mdBook",
+        "Écrire dans book/html/ un livre à imprimer, un seul fichier HTML par langue, et un aide-mémoire, au lieu des sources de mdBook",
+    );
+    let marks = Phrase::new(
+        "Show what patches changed: old values struck, with who changed them; under a name of its own, PACK-marks",
+        "Montrer ce que les correctifs changent : anciennes valeurs barrées, avec leur auteur ; sous un nom à part, PACK-marks",
+    );
     let verb = findings::arguments(verb.about(about.get(lang)).arg(packs(lang)), lang);
     verb.arg(with(lang).requires("packs"))
+        .arg(flag(lang, "html", html))
+        .arg(flag(lang, "marks", marks))
+        .arg(profile(lang))
         .arg(compare(lang))
-        .after_help(examples(lang, &["codicille book", "codicille book green_knight --check"]))
+        .after_help(examples(lang, &["codicille book", "codicille book green_knight --html", "codicille book --check"]))
+}
+
+fn profile(lang: Lang) -> Arg {
+    let help = Phrase::new(
+        "How a language is printed; may stand once for each language",
+        "Les usages typographiques d'une langue ; peut se répéter, une fois par langue",
+    );
+    let profiles = Profile::ALL.map(Profile::tag);
+    option(lang, "profile", Phrase::new("PROFILE", "PROFIL"), help)
+        .help(with_choices(lang, help, &profiles, None))
+        .value_parser(PossibleValuesParser::new(profiles))
+        .hide_possible_values(true)
+        .action(ArgAction::Append)
 }
 
 pub(super) fn run(matches: &ArgMatches, session: &Session) -> Outcome {
-    make(matches, session, books)
+    let profiles = matches.get_many::<String>("profile").into_iter().flatten();
+    let profiles = profiles.filter_map(|tag| Profile::from_tag(tag)).collect();
+    let options = Options { marks: matches.get_flag("marks"), profiles };
+    let files_of = if matches.get_flag("html") { printed } else { sources };
+    make(matches, session, &|place, name, compiled| {
+        // `-` is in no id.
+        let name = if options.marks { format!("{name}-marks") } else { name.to_owned() };
+        let book = &place.workspace.folders.book;
+        let languages = compiled.languages().into_iter();
+        languages.flat_map(|language| files_of(compiled, language, &options, book, &name)).collect()
+    })
 }
 
-/// The files of a book, one folder for each language.
-fn books(place: &Place, name: &str, compiled: &Compiled) -> Vec<File> {
-    let mut files = Vec::new();
-    for language in compiled.languages() {
-        let folder = format!("{}/{name}/{language}", place.workspace.folders.book);
-        let pages = crate::book::render(compiled, language);
-        files.extend(pages.into_iter().map(|(path, text)| (format!("{folder}/{path}"), text)));
-    }
-    files
+/// The sources of mdBook for one language, in a folder of their own.
+fn sources(compiled: &Compiled, language: &str, options: &Options, book: &str, name: &str) -> Vec<File> {
+    let pages = crate::book::render(compiled, language, options);
+    pages.into_iter().map(|(path, text)| (format!("{book}/{name}/{language}/{path}"), text)).collect()
+}
+
+/// What is printed in one language: the book, and the quick reference, which shows no marks.
+fn printed(compiled: &Compiled, language: &str, options: &Options, book: &str, name: &str) -> Vec<File> {
+    let stem = format!("{book}/html/{name}.{language}");
+    let whole = (format!("{stem}.html"), crate::book::html(compiled, language, options));
+    let quick = if options.marks { None } else { crate::book::quick::render(compiled, language, options) };
+    std::iter::once(whole).chain(quick.map(|text| (format!("{stem}.quick.html"), text))).collect()
 }

@@ -24,7 +24,7 @@ pub(super) fn arguments(verb: Command, lang: Lang) -> Command {
 }
 
 pub(super) fn run(matches: &ArgMatches, session: &Session) -> Outcome {
-    make(matches, session, ruleset)
+    make(matches, session, &ruleset)
 }
 
 /// The files of a ruleset.
@@ -34,7 +34,7 @@ fn ruleset(place: &Place, name: &str, compiled: &Compiled) -> Vec<File> {
 }
 
 /// What is made of a pack, or of several together: the place, the name of its folder, and what it comes to.
-pub(super) type FilesOf = fn(&Place, &str, &Compiled) -> Vec<File>;
+pub(super) type FilesOf<'f> = &'f dyn Fn(&Place, &str, &Compiled) -> Vec<File>;
 
 /// Compiles packs and makes files of each that has no error.
 pub(super) fn make(matches: &ArgMatches, session: &Session, files_of: FilesOf) -> Outcome {

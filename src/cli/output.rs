@@ -7,7 +7,7 @@ use super::place::Place;
 use super::{Exit, Failure, Session};
 use crate::locale::{Lang, count};
 use crate::say;
-use crate::world::{World, write_atomically};
+use crate::world::{World, is_device, write_atomically};
 
 /// A file to make: its path under the workspace, and its text.
 pub(super) type File = (String, String);
@@ -62,7 +62,8 @@ pub(super) fn differing<'f>(files: &'f [File], world: &dyn World) -> Vec<&'f Fil
 const DEEPEST: usize = 8;
 
 /// Files in the folders of the packs (`book/PACK`, `generated/PACK`) that are no longer made. They are
-/// only told of: somebody may have put them there.
+/// only told of: somebody may have put them there. What is printed (`book/html/*.html`) is made on request,
+/// for one pack or another, and belongs to nobody's folder.
 fn left_over(files: &[File], place: &Place) -> Vec<String> {
     let made: BTreeSet<&str> = files.iter().map(|(path, _)| path.as_str()).collect();
     let folders = &place.workspace.folders;
@@ -77,7 +78,10 @@ fn left_over(files: &[File], place: &Place) -> Vec<String> {
     for folder in of_packs {
         list(place.disk.root(), &folder, DEEPEST, &mut found);
     }
-    found.retain(|path| !made.contains(path.as_str()));
+    let printed = format!("{}/html/", folders.book);
+    let is_printed =
+        |path: &str| path.strip_prefix(&*printed).is_some_and(|file| !file.contains('/') && file.ends_with(".html"));
+    found.retain(|path| !made.contains(path.as_str()) && !is_printed(path));
     found.sort();
     found
 }
@@ -99,10 +103,7 @@ fn list(root: &Path, folder: &str, depth: usize, found: &mut Vec<String>) {
 ///
 /// Some ids name devices on Windows, where no file can have such a name; `-` is in no id.
 pub(super) fn folder_name(id: &str) -> String {
-    let numbered =
-        |stem: &str| id.strip_prefix(stem).is_some_and(|n| n.len() == 1 && n.starts_with(|c: char| c.is_ascii_digit()));
-    let is_device = matches!(id, "con" | "prn" | "aux" | "nul") || numbered("com") || numbered("lpt");
-    if is_device { format!("{id}-") } else { id.to_owned() }
+    if is_device(id) { format!("{id}-") } else { id.to_owned() }
 }
 
 #[cfg(test)]

@@ -11,7 +11,7 @@ use crate::pack::layer::Change;
 use crate::pack::write::Edit;
 use crate::say;
 use crate::source::Origin;
-use crate::syntax::tree::{Entry, Node, Table, Value};
+use crate::syntax::tree::{Node, Table, Value};
 
 pub mod diff;
 pub mod show;
@@ -95,7 +95,7 @@ pub(crate) fn original<'c>(
             // The change wrote inside the value.
             Some(inside) if !inside.is_empty() => {
                 if let Some(node) = &mut node {
-                    take_back(node.to_mut(), inside, change);
+                    change.take_back(node.to_mut(), inside);
                 }
             }
             // The change wrote the value, or what holds it.
@@ -106,25 +106,6 @@ pub(crate) fn original<'c>(
         }
     }
     node
-}
-
-/// Puts back what was at an address, given from `node` on.
-fn take_back(node: &mut Node, inside: &[Box<str>], change: &Change) {
-    let Some((last, path)) = inside.split_last() else { return };
-    let holder = path.iter().try_fold(node, |node, segment| node.as_table_mut()?.get_mut(segment));
-    let Some(holder) = holder else { return };
-    match (&mut holder.value, &change.before) {
-        (Value::Table(table), Some(before)) => {
-            let key_origin = table.entry(last).map_or(before.origin, |entry| entry.key_origin);
-            table.insert(Entry { key: last.clone(), key_origin, node: before.clone() });
-        }
-        (Value::Table(table), None) => drop(table.remove(last)),
-        (Value::Array(nodes), Some(before)) => {
-            nodes.insert(change.position.unwrap_or(0).min(nodes.len()), before.clone());
-        }
-        (Value::Array(nodes), None) => nodes.retain(|node| node.as_str() != Some(last)),
-        _ => {}
-    }
 }
 
 /// What a change did as seen from an address: at the smaller of the two.

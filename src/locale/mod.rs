@@ -20,8 +20,9 @@ pub use number::{decimal, measure, money, number, ordinal, percent};
 pub use plural::{Plural, plural};
 pub use profile::Profile;
 pub(crate) use sort::fold;
+pub use sort::{SortKey, folded, initial, sort_key};
 pub use typography::{plain, typeset, without_narrow};
-pub use words::{Gender, Noun, at_most_five, count, list, quoted};
+pub use words::{Gender, Noun, at_most_five, capital, count, list, quoted};
 
 /// A language that the compiler speaks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]

@@ -57,6 +57,14 @@ impl Profile {
         }
     }
 
+    /// A colon after a word, with the space before it.
+    pub fn colon(self) -> &'static str {
+        match self.lang() {
+            Lang::Fr => "\u{a0}:",
+            Lang::En => ":",
+        }
+    }
+
     /// What parts thousands: `1 234`, `1,234`.
     pub fn thousands(self) -> char {
         match self {

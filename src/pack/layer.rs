@@ -8,7 +8,7 @@ use crate::locale::{self, Lang, Message};
 use crate::say;
 use crate::schema::shape::Operation;
 use crate::source::Origin;
-use crate::syntax::tree::{Node, Table, Value};
+use crate::syntax::tree::{Entry, Node, Table, Value};
 
 use super::condition::{Binding, Condition};
 use super::evaluate::{Count, Evaluation, Outcome, Read, evaluate};
@@ -53,6 +53,29 @@ pub struct Change {
     pub before: Option<Node>,
     /// Where it stood in its list, if it was an element.
     pub position: Option<usize>,
+}
+
+impl Change {
+    /// Puts back what was there before the change, in a node from which `inside` leads to what was written.
+    pub fn take_back(&self, node: &mut Node, inside: &[Box<str>]) {
+        let Some((last, path)) = inside.split_last() else { return };
+        let holder = path.iter().try_fold(node, |node, segment| node.as_table_mut()?.get_mut(segment));
+        let Some(holder) = holder else { return };
+        match (&mut holder.value, &self.before) {
+            (Value::Table(table), Some(before)) => {
+                let key_origin = table.entry(last).map_or(before.origin, |entry| entry.key_origin);
+                table.insert(Entry { key: last.clone(), key_origin, node: before.clone() });
+            }
+            (Value::Table(table), None) => drop(table.remove(last)),
+            // An element that was there already was not added again.
+            (Value::Array(nodes), Some(_)) if nodes.iter().any(|node| node.as_str() == Some(last)) => {}
+            (Value::Array(nodes), Some(before)) => {
+                nodes.insert(self.position.unwrap_or(0).min(nodes.len()), before.clone());
+            }
+            (Value::Array(nodes), None) => nodes.retain(|node| node.as_str() != Some(last)),
+            _ => {}
+        }
+    }
 }
 
 /// How a patch ended.

@@ -100,6 +100,26 @@ impl Workspace {
         Pack { files, definitions: &content.definitions, findings: &content.findings }
     }
 
+    /// Takes a definition out of a pack.
+    #[cfg(test)]
+    pub(crate) fn take_out(&mut self, pack: &str, kind: &str, id: &str) -> Entry {
+        self.definitions_mut(pack, kind).remove(id).unwrap()
+    }
+
+    /// Puts a definition into a pack.
+    #[cfg(test)]
+    pub(crate) fn put_in(&mut self, pack: &str, kind: &str, definition: Entry) {
+        self.definitions_mut(pack, kind).insert(definition);
+    }
+
+    #[cfg(test)]
+    fn definitions_mut(&mut self, pack: &str, kind: &str) -> &mut Table {
+        let position = self.packs.iter().position(|files| *files.id == *pack).unwrap();
+        self.parse(&self.packs[position]);
+        let content = self.packs[position].content.get_mut().unwrap();
+        content.definitions.get_mut(kind).and_then(Node::as_table_mut).unwrap()
+    }
+
     /// Whether a pack writes something at an address, readable or not, or above it.
     pub fn holds(&self, files: &PackFiles, address: &Address) -> bool {
         let [kind, id, field @ ..] = address.segments() else { return false };

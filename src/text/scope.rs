@@ -128,15 +128,6 @@ impl<'a> Scope<'a> {
         Scope { clause: Some(Around { address, node: clause }), ..self }
     }
 
-    /// The same scope in a definition that the tree holds otherwise, or does not hold any more.
-    pub fn within(self, text: &Address, definition: &'a Node) -> Scope<'a> {
-        let segments = text.segments();
-        let around = |depth: usize, node| Around { address: Address::new(segments.iter().take(depth)), node };
-        let in_clause = segments.get(2).is_some_and(|field| &**field == "clauses");
-        let clause = segments.get(2..4).filter(|_| in_clause).and_then(|path| definition.find(path));
-        Scope { definition: Some(around(2, definition)), clause: clause.map(|node| around(4, node)), ..self }
-    }
-
     /// The values of the clause, then those of the definition: what an author most likely means by a name.
     pub fn values(&self) -> impl Iterator<Item = &'a str> + use<'a> {
         let tables = [self.clause.as_ref(), self.definition.as_ref()].into_iter().flatten().filter_map(Around::values);

@@ -141,9 +141,15 @@ impl<'a> Division<'a> {
         })
     }
 
-    /// The place of a border system on the line between its zones, before sub-zones are looked at.
+    /// The place of a border system on the line between its zones, before sub-zones are looked at: where it has a place
+    /// of its own; else those of a line share it.
     fn nominal(&self, plan: &Plan<'a>, between: &Between) -> Option<Point> {
         let (from, to) = self.line(between.line)?;
+        if let Some(place) = plan.atlas.place_of_system(between.id) {
+            let way = to.minus(from);
+            let along = self.on_map(place).minus(from).dot(way).clamp(0, way.dot(way));
+            return Some(from.toward(to, along, way.dot(way).max(1)));
+        }
         let same: Vec<&str> =
             plan.atlas.between.iter().filter(|other| other.line == between.line).map(|other| other.id).collect();
         let position = same.iter().position(|id| *id == between.id)? as i64;

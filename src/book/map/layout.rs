@@ -135,7 +135,6 @@ impl<'p, 'a> Sheet<'p, 'a> {
     fn fill(&mut self, zone: usize) -> Option<()> {
         let spots = self.division.spots.iter().filter(|spot| spot.zone == zone);
         let pen = self.pen(zone)?;
-
         let held = |spot: &Spot| match spot.what {
             What::Title => false,
             What::System(id) => self.plan.atlas.place_of_system(id).is_some(),
@@ -205,9 +204,8 @@ impl<'p, 'a> Sheet<'p, 'a> {
         let linked: BTreeSet<Line> = self.plan.atlas.between.iter().map(|between| between.line).collect();
         for (a, b) in &self.plan.atlas.adjacent {
             let line = Line::Beside(*a, *b);
-            let top = self.plan.atlas.region(*a).is_some_and(|region| region.within.is_none());
             match self.division.line(line) {
-                Some(ends) if top => self.layout.borders.push(ends),
+                Some(ends) if self.plan.atlas.is_top(*a) => self.layout.borders.push(ends),
                 Some(_) => {}
                 None if linked.contains(&line) => {}
                 None => {

@@ -7,7 +7,7 @@ use super::metrics::Font;
 use super::plan::Plan;
 use super::svg::{Anchor, Svg};
 use crate::book::words;
-use crate::locale::Phrase;
+use crate::locale::{Phrase, sort_key};
 use crate::ruleset::manifest;
 
 /// The width of a column.
@@ -40,6 +40,15 @@ struct Entry {
 }
 
 impl Entry {
+    fn new(sign: Sign, words: &str) -> Entry {
+        let (font, width) = match sign {
+            Sign::Heading => (HEADING, COLUMN),
+            Sign::Nothing => (LABEL, COLUMN),
+            _ => (LABEL, COLUMN - WORDS),
+        };
+        Entry { sign, lines: font.wrap(words, width, 4) }
+    }
+
     fn font(&self) -> Font {
         if self.sign == Sign::Heading { HEADING } else { LABEL }
     }
@@ -54,6 +63,17 @@ impl Entry {
     }
 }
 
+/// How much of a map there is to explain.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Extent {
+    /// Rows, and no map.
+    Rows,
+    /// A map on which everything that belongs together touches.
+    Map,
+    /// A map with lines between what does not touch.
+    Links,
+}
+
 /// The title and the legend, measured.
 #[derive(Debug)]
 pub struct Legend {
@@ -63,33 +83,25 @@ pub struct Legend {
 }
 
 impl Legend {
-    /// Measures the title and all that the legend has to say; `links` says whether the map has lines between what
-    /// does not touch.
-    pub fn new(plan: &Plan, links: bool) -> Legend {
+    /// Measures the title and all that the legend has to say.
+    pub fn new(plan: &Plan, extent: Extent) -> Legend {
         let mut legend = Legend { title: title(plan), points: plan.has_points().then_some(1), entries: Vec::new() };
         let names = &plan.atlas.names;
-        let mut add = |sign: Sign, words: &str| {
-            let (font, width) = match sign {
-                Sign::Heading => (HEADING, COLUMN),
-                Sign::Nothing => (LABEL, COLUMN),
-                _ => (LABEL, COLUMN - WORDS),
-            };
-            legend.entries.push(Entry { sign, lines: font.wrap(&plan.atlas.clean(words), width, 4) });
-        };
-        for (sign, phrase) in MARKS.iter().filter(|(sign, _)| is_used(sign, plan, links)) {
+        let mut add = |sign: Sign, words: &str| legend.entries.push(Entry::new(sign, &plan.atlas.clean(words)));
+        for (sign, phrase) in MARKS.iter().filter(|(sign, _)| is_used(sign, plan, extent)) {
             let bare = *sign == Sign::System && !plan.has_points();
             add(sign.clone(), names.word(if bare { words::SYSTEM } else { *phrase }));
         }
-        for (heading, icons) in [(words::REWARDS, &plan.icons.rewards), (words::TOKENS, &plan.icons.tokens)] {
+        for (kind, icons) in [("reward", &plan.icons.rewards), ("token", &plan.icons.tokens)] {
             if icons.is_empty() {
                 continue;
             }
-            add(Sign::Heading, names.word(heading));
-            if heading.en == words::REWARDS.en {
+            add(Sign::Heading, &words::capital(names.nouns(kind, 2)));
+            if kind == "reward" {
                 add(Sign::Nothing, names.word(words::PAYOUT_NOTE));
             }
             let mut icons: Vec<&icon::Icon> = icons.values().collect();
-            icons.sort_by_cached_key(|icon| (crate::book::edition::sort_key(&icon.name), icon.key.clone()));
+            icons.sort_by_cached_key(|icon| (sort_key(names.lang, &icon.name), icon.key.clone()));
             icons.into_iter().for_each(|icon| add(Sign::Icon(icon.key.clone()), &icon.name));
         }
         legend
@@ -164,15 +176,16 @@ const MARKS: &[(Sign, Phrase)] = &[
     (Sign::Lane, words::LANE),
 ];
 
-fn is_used(sign: &Sign, plan: &Plan, links: bool) -> bool {
+fn is_used(sign: &Sign, plan: &Plan, extent: Extent) -> bool {
     let atlas = plan.atlas;
+    let map = extent >= Extent::Map;
     match sign {
         Sign::System => atlas.zones.iter().any(|zone| !zone.systems.is_empty()),
         Sign::Border => !atlas.between.is_empty(),
-        Sign::SharedLine => !atlas.adjacent.is_empty(),
-        Sign::Link => links,
-        Sign::Lane => atlas.lanes().next().is_some(),
-        Sign::SubZone => atlas.zones.iter().any(|zone| zone.within.is_some()),
+        Sign::SharedLine => map && atlas.adjacent.iter().any(|(zone, _)| atlas.is_top(*zone)),
+        Sign::Link => extent == Extent::Links,
+        Sign::Lane => map && atlas.lanes().next().is_some(),
+        Sign::SubZone => map && atlas.zones.iter().any(|zone| zone.within.is_some()),
         Sign::Nothing | Sign::Heading | Sign::Icon(_) => true,
     }
 }
@@ -194,7 +207,7 @@ fn draw_sign(sign: &Sign, points: Option<i64>, corner: Point, svg: &mut Svg) {
             let rect = Rect::around(middle, 28, 18);
             svg.rect("tint", &rect, 5);
             let d = format!("M{} {}h28v18h-28Z", rect.x, rect.y);
-            let fill = format!("url(#{})", svg.id("p0"));
+            let fill = format!("fill:url(#{})", svg.id("p0"));
             svg.path("hatch", &fill, &d);
         }
         Sign::Icon(key) => svg.reuse(key, Point::new(corner.x + 2, corner.y)),

@@ -116,7 +116,7 @@ impl<'s> Pen<'s> {
 
     /// How much a box is hemmed in: as with charges, what is near counts for more.
     fn strain<'r>(&'r self, rect: &Rect, others: impl Iterator<Item = &'r Rect>) -> i64 {
-        let push = |space: i64| 100_000_000 / (space + 8).pow(2);
+        let push = |space: i64| 100_000_000 / (space.max(0) + 8).pow(2);
         let boxes: i64 = others.chain(&self.taken).map(|other| push(rect.space_to(other))).sum();
         let inner: i64 = self.inner.iter().map(|shape| push(shape.space_to(rect))).sum();
         let sides: i64 = self.room.spaces_to(rect).map(push).sum();

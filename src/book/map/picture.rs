@@ -2,17 +2,17 @@
 
 use super::geometry::{Point, Rect};
 use super::icon::{Icon, Line, SIDE};
+use super::land;
 use super::layout::{Layout, layout};
-use super::legend::{COLUMN, GUTTER, Legend};
+use super::legend::{COLUMN, Extent, GUTTER, Legend};
 use super::metrics::{SANS, SERIF};
 use super::plan::Plan;
-use super::polygon::Side;
 use super::shelves::shelves;
-use super::svg::{Svg, escape, near, rounded};
+use super::svg::{Svg, escape};
 use super::world::Atlas;
 use crate::book::names::Names;
 use crate::book::words;
-use crate::locale::{Lang, count, list, typeset};
+use crate::locale::{count, list, typeset};
 
 /// The size of the picture in millimetres: A4 and Letter on their sides, less a margin of 12 at least.
 const PAPER: (i64, i64) = (255, 186);
@@ -33,7 +33,7 @@ const LARGEST: i64 = 5000;
 pub fn draw(names: Names) -> String {
     let atlas = Atlas::new(names);
     let plan = Plan::new(&atlas);
-    let legends = [Legend::new(&plan, false), Legend::new(&plan, true)];
+    let legends = [Extent::Rows, Extent::Map, Extent::Links].map(|extent| Legend::new(&plan, extent));
     let found = [true, false].into_iter().filter(|_| plan.is_drawable());
     let found = found.flat_map(|strict| search(&plan, &legends, strict)).next();
     let (sheet, legend, layout) = found.unwrap_or_else(|| in_rows(&plan, &legends));
@@ -44,18 +44,16 @@ pub fn draw(names: Names) -> String {
 type Found<'p, 'a> = (Sheet, &'p Legend, Layout<'p, 'a>);
 
 /// The smallest sheet on which the map has room.
-fn search<'p, 'a>(plan: &'p Plan<'a>, legends: &'p [Legend; 2], strict: bool) -> Option<Found<'p, 'a>> {
-    let [brief, full] = legends;
+fn search<'p, 'a>(plan: &'p Plan<'a>, [_, brief, full]: &'p [Legend; 3], strict: bool) -> Option<Found<'p, 'a>> {
     // What is far too small need not be tried.
     let roomy = |scale: &i64| {
         let map = Sheet::new(*scale, full).map;
-        map.w > 0 && map.w * map.h > plan.whole_need()
+        map.w > 0 && map.w * map.h * 4 > plan.whole_need() * 5
     };
     let step = if strict { FINE } else { COARSE };
     scales(step).filter(roomy).take(TRIES).take_while(|scale| *scale < LARGEST).find_map(|scale| {
         let (narrow, wide) = (Sheet::new(scale, full), Sheet::new(scale, brief));
-        let found = layout(plan, wide.map, strict);
-        match found {
+        match layout(plan, wide.map, strict) {
             // Most maps need no words on what does not touch, and so may have a little more room.
             Some(layout) if layout.links.is_empty() => Some((wide, brief, layout)),
             found if wide.map == narrow.map => Some((narrow, full, found?)),
@@ -65,7 +63,7 @@ fn search<'p, 'a>(plan: &'p Plan<'a>, legends: &'p [Legend; 2], strict: bool) ->
 }
 
 /// The smallest sheet that holds everything in rows.
-fn in_rows<'p, 'a>(plan: &'p Plan<'a>, [brief, _]: &'p [Legend; 2]) -> Found<'p, 'a> {
+fn in_rows<'p, 'a>(plan: &'p Plan<'a>, [brief, ..]: &'p [Legend; 3]) -> Found<'p, 'a> {
     let mut scale = SMALLEST;
     loop {
         let sheet = Sheet::new(scale, brief);
@@ -106,7 +104,7 @@ impl Sheet {
         svg.raw(&format!("<rect width=\"{}\" height=\"{}\" fill=\"#fff\"/>", self.w, self.h));
         svg.rect("frame", &Rect { x: 3, y: 3, w: self.w - 6, h: self.h - 6 }, 12);
         svg.rect("frame thin", &Rect { x: 8, y: 8, w: self.w - 16, h: self.h - 16 }, 8);
-        draw_zones(plan, layout, &mut svg);
+        land::draw(layout, &mut svg);
         layout.lanes.iter().for_each(|way| svg.path("lane", "", &way.path()));
         for way in &layout.links {
             svg.path("link", "", &way.path());
@@ -136,41 +134,22 @@ impl Sheet {
     }
 }
 
+/// How things look. Every rule holds inside a map alone.
 const STYLE: &str = "\
-.cdm text{fill:#111}.cdm .b,.cdm .s{font-weight:bold}.cdm .m{text-anchor:middle}.cdm path,.cdm rect,.cdm circle{stroke-linejoin:round}\
+.cdm text{fill:#111}.cdm .b,.cdm .s{font-weight:bold}.cdm .m{text-anchor:middle}.cdm path{stroke-linejoin:round}\
 .cdm .frame{fill:none;stroke:#333;stroke-width:2}.cdm .thin{stroke-width:.8}\
-.cdm .land{stroke:#333;stroke-width:2.5}\
-.cdm .tint{fill:#000;fill-opacity:.07;stroke:none}.cdm .hatch{stroke:#333;stroke-width:1.6;stroke-dasharray:7 4}\
+.cdm .land{stroke:#333;stroke-width:2.5}.cdm .band{fill:none;stroke-width:7}\
+.cdm .tint{fill:#000;fill-opacity:.07}.cdm .hatch{stroke:#333;stroke-width:1.6;stroke-dasharray:7 4}\
 .cdm .border{fill:none;stroke:#333;stroke-width:7}.cdm .core{stroke:#fff;stroke-width:3}\
-.cdm .link{fill:none;stroke:#333;stroke-width:3;stroke-dasharray:1 7;stroke-linecap:round}\
-.cdm .end{fill:#333}.cdm .lane{fill:none;stroke:#333;stroke-width:2}\
-.cdm .zone{fill:#444;paint-order:stroke;stroke:#fff;stroke-width:3px}.cdm .sub{fill:#333;paint-order:stroke;stroke:#fff;stroke-width:4px}\
-.cdm .plate{fill:#fff;fill-opacity:.93;stroke:none}.cdm .edge{fill-opacity:1;stroke:#333;stroke-width:1.6}\
-.cdm .disc{fill:#fff;stroke:#111;stroke-width:2.4}.cdm .ring{stroke-width:4}\
-";
-
-/// Fills of zones: soft, and of different brightness, so that they differ in grey too.
-const FILLS: &[&str] = &["#fdf3d8", "#dce8f4", "#e6f1da", "#f6dfd8", "#e9e1f2", "#d3e9e6"];
-
-/// Patterns of sub-zones, in a square of 10.
-const PATTERNS: &[&str] = &[
-    "M-1 1L1-1M0 10L10 0M9 11L11 9",
-    "M1.5 2.5h2M6.5 7.5h2",
-    "M-1 9L1 11M0 0L10 10M9-1L11 1",
-    "M0 5h10",
-    "M3 5h4M5 3v4",
-    "M5 0v10",
-];
+.cdm .link{fill:none;stroke:#333;stroke-width:3;stroke-dasharray:1 7;stroke-linecap:round}.cdm .end{fill:#333}\
+.cdm .lane{fill:none;stroke:#333;stroke-width:2}\
+.cdm .zone,.cdm .sub{fill:#444;paint-order:stroke;stroke:#fff;stroke-width:4;stroke-linejoin:round}\
+.cdm .plate{fill:#fff;fill-opacity:.93}.cdm .edge{fill-opacity:1;stroke:#333;stroke-width:1.6}\
+.cdm .disc{fill:#fff;stroke:#111;stroke-width:2.4}.cdm .ring{stroke-width:4}";
 
 fn definitions(plan: &Plan, svg: &mut Svg) {
     svg.raw("<defs>");
-    for (number, path) in PATTERNS.iter().enumerate() {
-        let id = svg.id(&format!("p{number}"));
-        svg.raw(&format!(
-            "<pattern id=\"{id}\" width=\"10\" height=\"10\" patternUnits=\"userSpaceOnUse\">\
-             <path d=\"{path}\" fill=\"none\" stroke=\"#000\" stroke-opacity=\".3\"/></pattern>"
-        ));
-    }
+    land::define(svg);
     plan.icons.all().for_each(|icon| define(icon, svg));
     svg.raw("</defs>");
 }
@@ -201,45 +180,9 @@ fn define(icon: &Icon, svg: &mut Svg) {
     ));
 }
 
-fn draw_zones(plan: &Plan, layout: &Layout, svg: &mut Svg) {
-    let fills = fills(plan, layout);
-    let mut patterns = 0;
-    for shape in &layout.zones {
-        let outline = rounded(&shape.outline, 18);
-        if shape.depth == 0 {
-            let fill = fills.iter().find(|(zone, _)| *zone == shape.zone).map_or(0, |(_, fill)| *fill);
-            svg.path("land", FILLS.get(fill % FILLS.len()).copied().unwrap_or_default(), &outline);
-            continue;
-        }
-        svg.path("tint", "", &outline);
-        svg.path("hatch", &format!("url(#{})", svg.id(&format!("p{}", patterns % PATTERNS.len()))), &outline);
-        patterns += 1;
-    }
-    for (from, to) in &layout.borders {
-        let (from, to) = (near(*from, *to, 16), near(*to, *from, 16));
-        svg.line("border", from, to);
-        svg.line("border core", from, to);
-    }
-}
-
-/// A fill for each zone at the top, another one than those of the zones beside it.
-fn fills(plan: &Plan, layout: &Layout) -> Vec<(usize, usize)> {
-    let mut fills: Vec<(usize, usize)> = Vec::new();
-    for shape in layout.zones.iter().filter(|shape| shape.depth == 0) {
-        let beside = |zone: usize| shape.outline.side_to(Side::Zone(zone)).is_some();
-        let near: Vec<usize> = fills.iter().filter(|(zone, _)| beside(*zone)).map(|(_, fill)| *fill).collect();
-        let turn = fills.len() % FILLS.len();
-        let free = (0..FILLS.len()).map(|fill| (turn + fill) % FILLS.len()).find(|fill| !near.contains(fill));
-        fills.push((shape.zone, free.unwrap_or(turn)));
-    }
-    let _ = plan;
-    fills
-}
-
 fn heading(names: &Names) -> String {
-    let title = typeset(names.lang, &names.pack(&names.compiled.root));
-    let colon = if names.lang == Lang::Fr { "\u{a0}:" } else { ":" };
-    format!("{}{colon} {title}", names.word(words::MAP))
+    let title = typeset(names.profile, &names.pack(&names.compiled.root));
+    format!("{}{} {title}", names.word(words::MAP), names.profile.colon())
 }
 
 fn description(names: &Names) -> String {

@@ -81,10 +81,10 @@ impl Svg {
         self.path(class, "", &format!("M{} {}L{} {}", from.x, from.y, to.x, to.y));
     }
 
-    /// A path, with a fill of its own or that of its class.
-    pub fn path(&mut self, class: &str, fill: &str, path: &str) {
-        let fill = if fill.is_empty() { String::new() } else { format!(" style=\"fill:{fill}\"") };
-        self.raw(&format!("<path class=\"{class}\"{fill} d=\"{path}\"/>"));
+    /// A path, with a style beside that of its class.
+    pub fn path(&mut self, class: &str, style: &str, path: &str) {
+        let style = if style.is_empty() { String::new() } else { format!(" style=\"{style}\"") };
+        self.raw(&format!("<path class=\"{class}\"{style} d=\"{path}\"/>"));
     }
 
     /// A sign that was defined.

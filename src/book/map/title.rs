@@ -26,15 +26,16 @@ pub struct Title {
 impl Title {
     /// Measures the name of each zone.
     pub fn all(atlas: &Atlas) -> Vec<Title> {
-        let top: Vec<String> = atlas.top().into_iter().map(|zone| atlas.title(zone)).collect();
+        let is_named = |zone: &usize| atlas.region(*zone).is_some_and(|region| region.id.is_some());
+        let top: Vec<String> = atlas.top().into_iter().filter(is_named).map(|zone| atlas.title(zone)).collect();
         let shared = Shared::of(&top);
         let parts = || top.iter().map(|name| shared.parts(name).1);
         let fits = |(size, width): &(i64, i64)| parts().all(|part| Font::serif(*size).width(part) <= *width);
         let large = LARGE.into_iter().find(fits).or(LARGE.last().copied()).unwrap_or_default();
         let title = |zone: usize| {
             let name = atlas.title(zone);
-            let sub = atlas.region(zone).is_some_and(|region| region.within.is_some());
-            let lines = if sub {
+            let sub = !atlas.is_top(zone);
+            let lines = if sub || !is_named(&zone) {
                 SUB.wrap(&name, 150, 2).into_iter().map(|line| (SUB, line)).collect()
             } else {
                 shared.lines(&name, large)

@@ -7,7 +7,7 @@ use super::metrics::stacks;
 use crate::book::markdown::visible;
 use crate::book::names::Names;
 use crate::book::words;
-use crate::locale::typeset;
+use crate::locale::{typeset, without_narrow};
 use crate::model::{Ref, System};
 
 /// How deep zones may lie in each other on the map; one that lies deeper stands apart.
@@ -118,9 +118,14 @@ impl<'a> Atlas<'a> {
         self.zones.get(zone)
     }
 
+    /// Whether a zone lies in no other one.
+    pub fn is_top(&self, zone: usize) -> bool {
+        self.region(zone).is_some_and(|region| region.within.is_none())
+    }
+
     /// The zones that lie in no other one.
     pub fn top(&self) -> Vec<usize> {
-        (0..self.zones.len()).filter(|zone| self.region(*zone).is_some_and(|zone| zone.within.is_none())).collect()
+        (0..self.zones.len()).filter(|zone| self.is_top(*zone)).collect()
     }
 
     /// A zone and those that it lies in, the outermost first.
@@ -165,14 +170,14 @@ impl<'a> Atlas<'a> {
     /// Words as the map prints them: typeset, on one line, without towers of accents.
     pub fn clean(&self, words: &str) -> String {
         let mut tower = 0;
-        let words = typeset(self.names.lang, &visible(words).replace(['\n', '\t'], " "));
+        let words = typeset(self.names.profile, &visible(words).replace(['\n', '\t'], " "));
         let kept = words.chars().filter(|c| {
             tower = if stacks(*c) { tower + 1 } else { 0 };
             // XML does not have the last two.
             tower <= 2 && !matches!(c, '\u{fffe}' | '\u{ffff}')
         });
         // The font has no narrow no-break space.
-        kept.map(|c| if c == '\u{202f}' { '\u{a0}' } else { c }).collect()
+        without_narrow(&kept.collect::<String>())
     }
 
     /// The place that a system has of its own, in percent.

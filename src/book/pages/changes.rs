@@ -2,34 +2,34 @@
 
 use crate::book::changes::{Entry, together};
 use crate::book::edition::Edition;
-use crate::book::markdown::{Page, paragraphs};
+use crate::book::links::anchor;
+use crate::book::markdown::paragraphs;
+use crate::book::page::{Cell, Page};
 use crate::book::words;
 use crate::locale::{at_most_five, list};
 use crate::model::Cite;
 
-/// The page.
-pub fn changes(edition: &Edition) -> Option<Page> {
-    if edition.changes.is_empty() {
-        return None;
+/// All changes, pack by pack.
+pub fn changes(edition: &Edition, page: &mut Page, level: usize) {
+    if edition.changes.is_empty() || !edition.print_once("changes", "") {
+        return;
     }
-    let mut page = Page::new(&edition.word(words::CHANGES));
-    page.block(&edition.word(words::CHANGES_NOTE));
-    let runs = together(&edition.changes);
+    page.paragraph("note", edition.title(words::CHANGES_NOTE));
+    let runs = together(edition.changes.iter().copied());
     let mut rest = runs.as_slice();
     let mut pack: Option<&str> = None;
-    let mut number = 0;
     while let Some(first) = rest.first().and_then(|run| run.first()) {
         if pack != Some(&*first.pack) {
             pack = Some(&first.pack);
-            page.heading(2, &edition.inline(&edition.names.pack(&first.pack)), &format!("changes-{}", first.pack));
+            let title = edition.names.cell(|| edition.inline(&edition.names.pack(&first.pack)));
+            page.heading(level, title, &anchor("changes", &first.pack));
+            page.is_reference();
         }
         let same = rest.iter().take_while(|run| run.first().is_some_and(|entry| patch(entry) == patch(first))).count();
         let (of_patch, later) = rest.split_at(same);
-        number += 1;
-        one_patch(edition, &mut page, number, of_patch);
+        one_patch(edition, page, level + 1, of_patch);
         rest = later;
     }
-    Some(page)
 }
 
 /// The patch of an entry; the rows of a column are one.
@@ -37,23 +37,27 @@ fn patch(entry: &Entry) -> (&str, Option<&str>) {
     (&entry.pack, entry.patch.id())
 }
 
-fn one_patch(edition: &Edition, page: &mut Page, number: usize, runs: &[Vec<&Entry>]) {
+fn one_patch(edition: &Edition, page: &mut Page, level: usize, runs: &[Vec<&Entry>]) {
     let Some(first) = runs.first().and_then(|run| run.first()) else { return };
-    page.heading(3, &title(edition, runs), &format!("change-{number}"));
-    let lines = runs.iter().map(|run| {
+    let id = first.patch.id().unwrap_or_default();
+    page.heading(level, Cell::fixed(title(edition, runs)), &anchor("patch", id));
+    page.is_reference();
+    for (position, run) in runs.iter().enumerate() {
         let subjects: Vec<String> = run.iter().map(|entry| edition.subject(entry)).collect();
         let words = run.first().map(|entry| edition.told(entry)).unwrap_or_default();
-        format!("{}{words}", list(edition.lang(), &subjects))
-    });
-    page.bullets(&lines.collect::<Vec<_>>());
-    let reason = first.reason.as_ref().map(|reason| paragraphs(edition.lang(), reason)).unwrap_or_default();
+        let line = format!("{}{words}", list(edition.lang(), &subjects));
+        page.item(&format!("run/{position}"), Cell::fixed(line));
+    }
+    let reason = first.reason.as_ref().map(|reason| paragraphs(edition.names.profile, reason)).unwrap_or_default();
     for (position, paragraph) in reason.iter().enumerate() {
         let labelled = edition.labelled(edition.names.word(words::REASON), paragraph);
-        page.block(if position == 0 { &labelled } else { paragraph });
+        let words = if position == 0 { labelled } else { paragraph.clone() };
+        page.paragraph(&format!("reason/{position}"), Cell::fixed(words));
     }
     if !first.cites.is_empty() {
         let label = if first.cites.len() == 1 { words::SOURCE } else { words::SOURCES };
-        page.block(&edition.labelled(edition.names.word(label), &edition.sourced(&first.cites)));
+        let cited = edition.labelled(edition.names.word(label), &edition.sourced(&first.cites));
+        page.paragraph("cite", Cell::fixed(cited));
     }
 }
 

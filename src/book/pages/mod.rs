@@ -1,19 +1,23 @@
-//! The pages of a book, one function each. A page without content is `None`.
+//! What data renders: one function for all definitions of a kind that are not printed yet, and one for a single one.
 
+mod alphabet;
 mod changes;
-mod index;
-mod objectives;
+mod front;
+mod glossary;
 mod rulings;
+mod sections;
 mod sequence;
 mod sources;
 mod systems;
 mod things;
 
+pub use alphabet::alphabet;
 pub use changes::changes;
-pub use index::{config, index, summary};
-pub use objectives::objectives;
-pub use rulings::rulings;
-pub use sequence::sequence;
-pub use sources::sources;
-pub use systems::systems;
-pub use things::{factions, rewards, tokens, units};
+pub use front::{config, front, summary};
+pub use glossary::{glossary, terms};
+pub use rulings::{ruling, ruling_titles, rulings, title as ruling_title};
+pub use sections::{chapters, section};
+pub use sequence::{phase, phases, step, steps};
+pub use sources::{source, sources};
+pub use systems::{lanes, map, system, systems, zone, zones};
+pub use things::catalogue;

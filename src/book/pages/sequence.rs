@@ -1,46 +1,72 @@
-//! The sequence of play: phases, and their steps in order.
+//! The sequence of play: phases with their steps.
 
-use std::collections::BTreeSet;
-
-use crate::book::edition::{Edition, anchor};
-use crate::book::markdown::Page;
-use crate::book::words;
+use crate::book::catalogue::ids;
+use crate::book::describe::describe;
+use crate::book::edition::Edition;
+use crate::book::links::anchor;
+use crate::book::page::Page;
+use crate::book::words::{self, capital};
 use crate::model::Ref;
 
-/// The page.
-pub fn sequence(edition: &Edition) -> Option<Page> {
-    let rules = &edition.names.compiled.rules;
-    if rules.phase.is_empty() && rules.step.is_empty() {
-        return None;
-    }
-    let mut page = Page::new(&edition.word(words::SEQUENCE));
-    let mut told: BTreeSet<&str> = BTreeSet::new();
-    for id in edition.sorted("phase", rules.phase.keys().map(AsRef::as_ref)) {
-        page.heading(2, &edition.inline(&edition.names.of("phase", id)), &anchor("phase", id));
-        edition.describe(&mut page, "phase", id, Vec::new());
-        let steps = rules.phase.get(id).into_iter().flat_map(|phase| phase.steps.iter()).map(Ref::id);
-        for (position, step) in steps.enumerate() {
-            let number = position + 1;
-            // A step that several phases share is told once.
-            if told.insert(step) {
-                heading(edition, &mut page, step, &format!("{number}. "));
-                edition.describe(&mut page, "step", step, Vec::new());
-            } else {
-                page.block(&format!("**{number}\\.** {}", edition.link("step", step)));
-            }
+/// All phases.
+pub fn phases(edition: &Edition, page: &mut Page, level: usize) {
+    for id in edition.sorted("phase", ids(edition, "phase")) {
+        if !edition.is_printed("phase", id) {
+            phase(edition, page, id, level);
         }
     }
-    let others: Vec<&str> = rules.step.keys().map(AsRef::as_ref).filter(|id| !told.contains(id)).collect();
-    if !others.is_empty() && !rules.phase.is_empty() {
-        page.heading(2, &edition.word(words::OTHER_STEPS), "other-steps");
-    }
-    for id in edition.sorted("step", others) {
-        heading(edition, &mut page, id, "");
-        edition.describe(&mut page, "step", id, Vec::new());
-    }
-    Some(page)
 }
 
-fn heading(edition: &Edition, page: &mut Page, id: &str, number: &str) {
-    page.heading(3, &format!("{number}{}", edition.inline(&edition.names.of("step", id))), &anchor("step", id));
+/// A phase with its steps. A step that stands elsewhere is linked.
+pub fn phase(edition: &Edition, page: &mut Page, id: &str, level: usize) {
+    let names = &edition.names;
+    if !edition.print_once("phase", id) {
+        return page.paragraph(&format!("see/phase/{id}"), names.cell(|| edition.link("phase", id)));
+    }
+    let level = page.heading(level, edition.named("phase", id), &anchor("phase", id));
+    describe(edition, page, "phase", id, level, Vec::new());
+    let steps = names.compiled.rules.phase.get(id).into_iter().flat_map(|phase| phase.steps.iter()).map(Ref::id);
+    for (position, step) in steps.enumerate() {
+        let number = position + 1;
+        let place = || names.note_field("phase", id, &["steps"]);
+        if edition.print_once("step", step) {
+            let title = names.cell(|| {
+                place();
+                format!("{number}. {}", edition.inline(&capital(&names.of("step", step))))
+            });
+            page.heading(level + 1, title, &anchor("step", step));
+            describe(edition, page, "step", step, level + 1, Vec::new());
+        } else {
+            let cell = names.cell(|| {
+                place();
+                format!("**{number}\\.** {}", edition.link("step", step))
+            });
+            page.paragraph(&format!("step/{step}"), cell);
+        }
+    }
+}
+
+/// Steps that are not printed yet: those of no phase.
+pub fn steps(edition: &Edition, page: &mut Page, level: usize) {
+    let all = ids(edition, "step");
+    let left: Vec<&str> = all.iter().copied().filter(|id| !edition.is_printed("step", id)).collect();
+    let others = !left.is_empty() && left.len() < all.len();
+    if others {
+        page.heading(level, edition.title(words::OTHER_STEPS), "other-steps");
+        let phases = ids(edition, "phase");
+        let steps = || phases.iter().for_each(|phase| edition.names.note_field("phase", phase, &["steps"]));
+        page.depends(edition.names.noted(steps).1);
+    }
+    for id in edition.sorted("step", left) {
+        step(edition, page, id, if others { level + 1 } else { level });
+    }
+}
+
+/// A step by itself.
+pub fn step(edition: &Edition, page: &mut Page, id: &str, level: usize) {
+    if !edition.print_once("step", id) {
+        return page.paragraph(&format!("see/step/{id}"), edition.names.cell(|| edition.link("step", id)));
+    }
+    let level = page.heading(level, edition.named("step", id), &anchor("step", id));
+    describe(edition, page, "step", id, level, Vec::new());
 }

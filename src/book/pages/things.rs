@@ -1,94 +1,121 @@
-//! What a campaign is made of besides systems and objectives: rewards, tokens, factions, units.
+//! What a campaign is made of besides its map: rewards, tokens, objectives, conditions, abilities, units, factions.
 
-use crate::book::edition::{Edition, anchor};
-use crate::book::markdown::Page;
-use crate::book::words;
+use crate::book::catalogue::Catalogue;
+use crate::book::edition::{Edition, Fact};
+use crate::book::page::{Cell, Page};
+use crate::book::words::{self, capital};
+use crate::model::{Ref, System};
 
-/// Types of reward, each with the systems that give it.
-pub fn rewards(edition: &Edition) -> Option<Page> {
+/// How the definitions of a kind are printed, if it is one of these.
+pub fn catalogue(kind: &str) -> Option<&'static Catalogue> {
+    CATALOGUES.iter().find(|catalogue| catalogue.kind == kind)
+}
+
+static CATALOGUES: [Catalogue; 7] = [
+    Catalogue { kind: "reward", rows: false, facts: nothing, after: payouts },
+    Catalogue { kind: "token", rows: false, facts: token, after: no_more },
+    Catalogue { kind: "objective", rows: true, facts: objective, after: no_more },
+    Catalogue { kind: "condition", rows: false, facts: nothing, after: no_more },
+    Catalogue { kind: "ability", rows: true, facts: ability, after: no_more },
+    Catalogue { kind: "unit", rows: true, facts: unit, after: no_more },
+    Catalogue { kind: "faction", rows: false, facts: nothing, after: no_more },
+];
+
+fn nothing(_: &Edition, _: &str) -> Vec<Fact> {
+    Vec::new()
+}
+
+fn no_more(_: &Edition, _: &mut Page, _: &str) {}
+
+/// The systems that name a definition in a field, linked. `names` reads the field.
+fn systems_with(edition: &Edition, field: &str, id: &str, has: impl Fn(&System) -> bool) -> String {
     let rules = &edition.names.compiled.rules;
-    if rules.reward.is_empty() {
-        return None;
-    }
-    let mut page = Page::new(&edition.word(words::REWARDS));
-    for id in edition.sorted("reward", rules.reward.keys().map(AsRef::as_ref)) {
-        heading(edition, &mut page, "reward", id);
-        edition.describe(&mut page, "reward", id, Vec::new());
-        let givers = rules.system.iter().filter(|(_, system)| system.rewards.get(id).is_some());
-        let rows: Vec<Vec<String>> = edition
-            .sorted("system", givers.map(|(id, _)| &**id))
-            .into_iter()
-            .filter_map(|system| {
-                let payout = rules.system.get(system)?.rewards.get(id)?;
-                let points = |points: i64| points.to_string();
-                Some(vec![edition.link("system", system), points(payout.winner.get()), points(payout.loser.get())])
-            })
-            .collect();
-        if rows.is_empty() {
-            page.block(&edition.labelled(edition.names.word(words::FOUND_AT), &edition.word(words::NOWHERE)));
-        }
-        let head = [words::SYSTEM_TITLE, words::WINNER, words::LOSER].map(|word| edition.word(word));
-        page.table(&head, &rows);
-    }
-    Some(page)
+    let having: Vec<&str> = rules.system.iter().filter(|(_, system)| has(system)).map(|(id, _)| &**id).collect();
+    having.iter().for_each(|system| edition.names.note_field("system", system, &[field, id]));
+    edition.links("system", having)
 }
 
-/// Tokens, each with the systems that provide it.
-pub fn tokens(edition: &Edition) -> Option<Page> {
-    let rules = &edition.names.compiled.rules;
-    if rules.token.is_empty() {
-        return None;
-    }
-    let mut page = Page::new(&edition.word(words::TOKENS));
-    for id in edition.sorted("token", rules.token.keys().map(AsRef::as_ref)) {
-        heading(edition, &mut page, "token", id);
-        let sources = rules.system.iter().filter(|(_, system)| system.tokens.contains(id));
-        let sources = edition.links("system", sources.map(|(id, _)| &**id));
-        let found = (!sources.is_empty()).then(|| edition.labelled(edition.names.word(words::FOUND_AT), &sources));
-        edition.describe(&mut page, "token", id, found.into_iter().collect());
-    }
-    Some(page)
+fn token(edition: &Edition, id: &str) -> Vec<Fact> {
+    let found = || systems_with(edition, "tokens", id, |system| system.tokens.contains(id));
+    edition.fact("found", || edition.names.word(words::FOUND_AT).to_owned(), found).into_iter().collect()
 }
 
-/// Factions.
-pub fn factions(edition: &Edition) -> Option<Page> {
-    let rules = &edition.names.compiled.rules;
-    if rules.faction.is_empty() {
-        return None;
-    }
-    let mut page = Page::new(&edition.word(words::FACTIONS));
-    for id in edition.sorted("faction", rules.faction.keys().map(AsRef::as_ref)) {
-        heading(edition, &mut page, "faction", id);
-        edition.describe(&mut page, "faction", id, Vec::new());
-    }
-    Some(page)
+fn objective(edition: &Edition, id: &str) -> Vec<Fact> {
+    let names = &edition.names;
+    let is_banned = names.compiled.rules.objective.get(id).is_some_and(|objective| objective.banned);
+    let added = || systems_with(edition, "campaign_objectives", id, |system| system.campaign_objectives.contains(id));
+    let replacing =
+        || systems_with(edition, "replacing_objectives", id, |system| system.replacing_objectives.contains(id));
+    let facts = [
+        banned(edition, "objective", id, is_banned),
+        edition.fact("added", || names.word(words::ADDED_AT).to_owned(), added),
+        edition.fact("replacing", || names.word(words::REPLACES_AT).to_owned(), replacing),
+    ];
+    facts.into_iter().flatten().collect()
 }
 
-/// Units.
-pub fn units(edition: &Edition) -> Option<Page> {
-    let rules = &edition.names.compiled.rules;
-    if rules.unit.is_empty() {
-        return None;
-    }
-    let mut page = Page::new(&edition.word(words::UNITS));
-    for id in edition.sorted("unit", rules.unit.keys().map(AsRef::as_ref)) {
-        let Some(unit) = rules.unit.get(id) else { continue };
-        heading(edition, &mut page, "unit", id);
-        let faction = unit.faction.as_ref().map(|faction| {
-            edition.labelled(edition.names.word(words::FACTION), &edition.link("faction", faction.id()))
-        });
-        let banned = unit.banned.then(|| format!("**{}**", edition.word(words::UNIT_BANNED)));
-        edition.describe(&mut page, "unit", id, faction.into_iter().chain(banned).collect());
-    }
-    Some(page)
+fn banned(edition: &Edition, kind: &str, id: &str, is_banned: bool) -> Option<Fact> {
+    let label = || edition.names.word(if kind == "unit" { words::BANNED_UNIT } else { words::BANNED }).to_owned();
+    let value = || {
+        edition.names.note_field(kind, id, &["banned"]);
+        if is_banned { edition.word(words::IN_THIS_CAMPAIGN) } else { String::new() }
+    };
+    edition.fact("banned", label, value)
 }
 
-fn heading(edition: &Edition, page: &mut Page, kind: &str, id: &str) {
-    page.heading(2, &capital(&edition.inline(&edition.names.of(kind, id))), &anchor(kind, id));
+fn ability(edition: &Edition, id: &str) -> Vec<Fact> {
+    let needed = || {
+        edition.names.note_field("ability", id, &["requires"]);
+        let ability = edition.names.compiled.rules.ability.get(id);
+        edition.links("ability", ability.into_iter().flat_map(|ability| ability.requires.iter().map(Ref::id)))
+    };
+    edition.fact("~needs", || edition.names.word(words::NEEDS).to_owned(), needed).into_iter().collect()
 }
 
-/// With a capital, as headings start.
-fn capital(text: &str) -> String {
-    let mut chars = text.chars();
-    chars.next().into_iter().flat_map(char::to_uppercase).chain(chars).collect()
+fn unit(edition: &Edition, id: &str) -> Vec<Fact> {
+    let names = &edition.names;
+    let unit = names.compiled.rules.unit.get(id);
+    let faction = || {
+        names.note_field("unit", id, &["faction"]);
+        let faction = unit.and_then(|unit| unit.faction.as_ref());
+        faction.map(|faction| edition.link("faction", faction.id())).unwrap_or_default()
+    };
+    let facts = [
+        edition.fact("faction", || names.noun("faction").to_owned(), faction),
+        banned(edition, "unit", id, unit.is_some_and(|unit| unit.banned)),
+    ];
+    facts.into_iter().flatten().collect()
+}
+
+/// The systems that give a reward, as a table.
+fn payouts(edition: &Edition, page: &mut Page, id: &str) {
+    let names = &edition.names;
+    let rules = &names.compiled.rules;
+    let givers = rules.system.iter().filter(|(_, system)| system.rewards.get(id).is_some());
+    let rows: Vec<(String, Vec<Cell>)> = edition
+        .sorted("system", givers.map(|(id, _)| &**id))
+        .into_iter()
+        .filter_map(|system| {
+            let payout = rules.system.get(system)?.rewards.get(id)?;
+            let points = |side: &str, points: i64| {
+                names.cell(|| {
+                    names.note_field("system", system, &["rewards", id, side]);
+                    crate::locale::number(names.profile, points)
+                })
+            };
+            let name = names.cell(|| {
+                names.note_field("system", system, &["rewards", id]);
+                edition.link("system", system)
+            });
+            let cells = vec![name, points("winner", payout.winner.get()), points("loser", payout.loser.get())];
+            Some((system.to_owned(), cells))
+        })
+        .collect();
+    if rows.is_empty() {
+        let nowhere = || edition.labelled(names.word(words::FOUND_AT), &edition.word(words::NOWHERE));
+        page.paragraph("nowhere", names.cell(nowhere));
+    }
+    let system = names.cell(|| edition.inline(&capital(names.noun("system"))));
+    let head = [("system", system), ("winner", edition.title(words::WINNER)), ("loser", edition.title(words::LOSER))];
+    page.table("systems", head.map(|(key, title)| (key.to_owned(), title)).into(), rows);
 }

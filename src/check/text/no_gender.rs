@@ -137,8 +137,8 @@ fn report(context: &Context, term: &str, first: &Use) -> Option<Diagnostic> {
         context
             .contradiction(&CODE, message, here, there)
             .note(say!(
-                "players would read a feminine noun with a masculine article",
-                "les joueurs liraient un nom féminin avec un article masculin"
+                "players may read the article of the other gender",
+                "les joueurs pourraient lire un article du mauvais genre"
             ))
             .help(say!(
                 "add `gender = \"m\"` or `gender = \"f\"` to `term.{term}.forms.fr`",

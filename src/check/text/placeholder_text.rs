@@ -50,7 +50,7 @@ pub fn check(context: &Context, sink: &mut Sink) {
         let Some(mark) = mark(string.text) else { continue };
         let typed = string.text.get(mark.clone()).unwrap_or_default();
         let words = [
-            say!("`{typed}` stands for words to come", "`{typed}` attend les mots à venir"),
+            say!("`{typed}` stands for words to come", "`{typed}` tient la place d'un texte à écrire"),
             say!("still to be written", "reste à écrire"),
         ];
         sink.push(

@@ -140,7 +140,7 @@ fn unknown(context: &Context, at: (&Reading, &Passage), lost: &Lost) -> Option<D
         Some(meant) => {
             let fault = fault.help(did_you_mean(&format!("[[{meant}]]")));
             match lost.origin(context, &meant) {
-                Some(origin) => fault.label(origin, say!("`{meant}` is defined here", "`{meant}` est défini ici")),
+                Some(origin) => fault.label(origin, say!("`{meant}` is defined here", "définition de `{meant}`")),
                 None => fault,
             }
         }

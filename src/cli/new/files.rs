@@ -4,7 +4,7 @@ use super::examples::examples;
 use super::write::string;
 use crate::cli::Failure;
 use crate::compile::{Compiled, compile};
-use crate::locale::{Lang, Phrase};
+use crate::locale::{Lang, Phrase, capital};
 use crate::model::Folders;
 use crate::pack::condition::Binding;
 use crate::pack::workspace::Workspace;
@@ -108,9 +108,7 @@ pub(super) fn config(folders: &Folders, lang: Lang) -> String {
 
 /// `my_rules` as a person would write it.
 fn title(id: &str) -> String {
-    let words = id.replace('_', " ");
-    let mut letters = words.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+    capital(&id.replace('_', " "))
 }
 
 /// The versions that promise to be compatible with one.

@@ -112,13 +112,14 @@ fn lengths(pair: &Pair, first: &List, second: &List) -> Diagnostic {
         let (en, fr) = (it.en, it.fr);
         say!("{en} has {n}", "{fr} a {n_fr}")
     };
-    let en = the(pair.side(fewer).language).en;
+    let lacking = the(pair.side(fewer).language);
+    let (en, fr) = (lacking.en, lacking.fr);
     let extra = odd_one_out(pair, more, list(more), list(fewer));
     let here = Mark::new(Some(trimmed(pair, fewer, &list(fewer).span)), label(fewer));
     let there = match &extra {
         Some(item) => Mark::new(
             Some(trimmed(pair, more, item)),
-            say!("{en} seems to lack this one", "il semble que celui-ci manque"),
+            say!("{en} seems to lack this one", "{fr} semble l'omettre"),
         ),
         None => Mark::new(Some(trimmed(pair, more, &list(more).span)), label(more)),
     };

@@ -87,7 +87,7 @@ pub fn find(pair: &Pair) -> Option<Diagnostic> {
     let subject = pair.subject();
     let only = name(pair.side(has).language);
     let (en, fr) = (only.en, only.fr);
-    let message = say!("`{subject}` denies something in {en} only", "`{subject}` ne nie quelque chose qu'en {fr}");
+    let message = say!("`{subject}` denies something in {en} only", "seul le {fr} de `{subject}` contient une négation");
     let here = Mark::new(Some(word.span.clone()), say!("denied here", "nié ici"));
     let it = the(pair.side(has.other()).language);
     let (en, fr) = (it.en, it.fr);

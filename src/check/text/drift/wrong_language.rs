@@ -103,10 +103,10 @@ pub fn find(context: &Context, reading: &Reading) -> Option<Diagnostic> {
     let (own_en, own_fr, en, fr) = (own.en, own.fr, other.en, other.fr);
     let second = wrong.next();
     let message = match second {
-        Some(_) => say!("the languages of `{address}` are swapped", "les langues de `{address}` sont échangées"),
+        Some(_) => say!("the languages of `{address}` are swapped", "les textes de `{address}` sont intervertis"),
         None => say!("the {own_en} text of `{address}` is in {en}", "le texte {own_fr} de `{address}` est en {fr}"),
     };
-    let label = |en: String, fr: String| say!("reads like {en}", "se lit comme du {fr}");
+    let label = |en: String, fr: String| say!("is written in {en}", "est écrit en {fr}");
     let mut diagnostic = Diagnostic::new(&CODE, message, passage.origin, label(en.clone(), fr.clone()))
         .at(address.child(passage.language));
     if let Some((passage, lang)) = second {
