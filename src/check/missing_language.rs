@@ -131,10 +131,7 @@ fn report(context: &Context, text: &Lacking, pack: &str, missing: &[&str]) -> Di
             "players with the book in {en} would read nothing here, or another language",
             "les joueurs du livre en {fr} ne liraient rien ici, ou liraient une autre langue"
         ))
-        .help(say!(
-            "add {keys} beside the text that is there",
-            "ajoutez {keys_fr} à côté du texte qui s'y trouve"
-        ))
+        .help(say!("add {keys} beside the text that is there", "ajoutez {keys_fr} à côté du texte qui s'y trouve"))
 }
 
 /// Languages by name, as they stand after "in" and "en".

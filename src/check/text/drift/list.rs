@@ -3,11 +3,10 @@
 use std::ops::Range;
 
 use super::pair::{At, Both, Mark, Pair};
-use crate::check::text::language::{spoken, the};
+use crate::check::text::language::the;
 use crate::diagnostic::{Code, Confidence, Diagnostic, Level};
 use crate::locale::{Lang, Message, Phrase, count};
 use crate::say;
-use crate::text::numbers::amounts;
 use crate::text::outline::List;
 
 /// The code of this check.
@@ -117,10 +116,9 @@ fn lengths(pair: &Pair, first: &List, second: &List) -> Diagnostic {
     let extra = odd_one_out(pair, more, list(more), list(fewer));
     let here = Mark::new(Some(trimmed(pair, fewer, &list(fewer).span)), label(fewer));
     let there = match &extra {
-        Some(item) => Mark::new(
-            Some(trimmed(pair, more, item)),
-            say!("{en} seems to lack this one", "{fr} semble l'omettre"),
-        ),
+        Some(item) => {
+            Mark::new(Some(trimmed(pair, more, item)), say!("{en} seems to lack this one", "{fr} semble l'omettre"))
+        }
         None => Mark::new(Some(trimmed(pair, more, &list(more).span)), label(more)),
     };
     let marks = Both::with(fewer, here, there);
@@ -201,11 +199,10 @@ impl Traits {
 
 fn traits(pair: &Pair, at: At, list: &List) -> Vec<Traits> {
     let side = pair.side(at);
-    let said = spoken(side.language).map(|lang| amounts(&side.words, lang)).unwrap_or_default();
     let pieces = side.passage.map(|passage| passage.template.pieces.as_slice()).unwrap_or_default();
     let inside = |item: &Range<usize>, span: &Range<usize>| item.start <= span.start && span.end <= item.end;
     let of_item = |item: &Range<usize>| {
-        let firm = said.iter().filter(|amount| amount.firm && inside(item, &amount.span));
+        let firm = side.amounts.iter().filter(|amount| amount.firm && inside(item, &amount.span));
         let paths = pieces.iter().filter(|piece| inside(item, &piece.span)).filter_map(|piece| piece.what.paths().0);
         let mut marks: Vec<String> = firm.map(|amount| format!("{:?}", amount.value)).collect();
         marks.extend(paths.map(|path| path.text.to_owned()));

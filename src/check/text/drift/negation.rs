@@ -46,11 +46,11 @@ text.en = "A flotilla does not count as a ship."
 };
 
 fn denies(lang: Lang, word: &Word) -> bool {
-    let lower = word.text.to_lowercase();
+    let lower = &*word.lower;
     match lang {
         Lang::En => {
             matches!(
-                lower.as_str(),
+                lower,
                 "not"
                     | "no"
                     | "never"
@@ -65,7 +65,7 @@ fn denies(lang: Lang, word: &Word) -> bool {
             ) || (lower == "t" && word.gap == Gap::Mark('\''))
         }
         Lang::Fr => matches!(
-            lower.as_str(),
+            lower,
             "ne" | "n" | "pas" | "jamais" | "aucun" | "aucune" | "sans" | "ni" | "rien" | "non" | "personne" | "nul"
         ),
     }
@@ -87,7 +87,8 @@ pub fn find(pair: &Pair) -> Option<Diagnostic> {
     let subject = pair.subject();
     let only = name(pair.side(has).language);
     let (en, fr) = (only.en, only.fr);
-    let message = say!("`{subject}` denies something in {en} only", "seul le {fr} de `{subject}` contient une négation");
+    let message =
+        say!("`{subject}` denies something in {en} only", "seul le {fr} de `{subject}` contient une négation");
     let here = Mark::new(Some(word.span.clone()), say!("denied here", "nié ici"));
     let it = the(pair.side(has.other()).language);
     let (en, fr) = (it.en, it.fr);
