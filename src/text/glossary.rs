@@ -1,6 +1,5 @@
 //! The words of the game, found in texts: the right ones, and those that texts avoid.
 
-use std::borrow::Cow;
 use std::collections::{BTreeMap, HashMap};
 use std::ops::Range;
 
@@ -117,7 +116,7 @@ impl<'c> Lexicon<'c> {
 
     fn entry(&mut self, language: &str, term: &'c str, form: &str, role: Role<'c>, plural: bool) {
         let spelling = |word: &Word| {
-            let (lower, bare) = (word.text.to_lowercase(), folded(word.text));
+            let (lower, bare) = (word.lower.to_string(), folded(word.text));
             let bare = Some(bare).filter(|bare| *bare != lower && bare.len() >= LONG && !lower.contains('œ'));
             Spelling { lower, bare, gap: word.gap }
         };
@@ -154,7 +153,7 @@ impl<'c> Lexicon<'c> {
     /// The longest entry at the start of words, with how many it takes. The right word wins over one to avoid.
     fn longest(&self, rest: &[Word]) -> Option<(Hit<'c>, usize)> {
         let first = rest.first()?;
-        let found = self.index.get(&*lower(first.text))?;
+        let found = self.index.get(&*first.lower)?;
         let fits = found.iter().filter_map(|at| self.entries.get(*at)).filter(|entry| entry.fits(rest));
         let fits: Vec<&Entry> = fits.collect();
         let n = fits.iter().map(|entry| entry.words.len()).max()?;
@@ -162,7 +161,7 @@ impl<'c> Lexicon<'c> {
         let best = longest().min_by_key(|entry| (entry.role, entry.plural))?;
         let mut terms: Vec<&str> = longest().filter(|entry| entry.role == best.role).map(|entry| entry.term).collect();
         terms.dedup();
-        let plural = best.plural || ends_in_plural(rest.get(n - 1)?.text, &best.words.last()?.lower);
+        let plural = best.plural || ends_in_plural(&rest.get(n - 1)?.lower, &best.words.last()?.lower);
         let span = first.span.start..rest.get(n - 1)?.span.end;
         Some((Hit { terms, role: best.role, plural, span }, n))
     }
@@ -171,15 +170,8 @@ impl<'c> Lexicon<'c> {
 /// How long a word must be to be told from others without its accents.
 const LONG: usize = 5;
 
-fn lower(word: &str) -> Cow<'_, str> {
-    match word.chars().any(char::is_uppercase) {
-        true => Cow::Owned(word.to_lowercase()),
-        false => Cow::Borrowed(word),
-    }
-}
-
 fn ends_in_plural(word: &str, form: &str) -> bool {
-    word.to_lowercase().strip_prefix(form).is_some_and(|ending| ending.ends_with(['s', 'x']))
+    word.strip_prefix(form).is_some_and(|ending| ending.ends_with(['s', 'x']))
 }
 
 impl Entry<'_> {
@@ -188,9 +180,8 @@ impl Entry<'_> {
         let Some(rest) = rest.get(..self.words.len()) else { return false };
         self.words.iter().zip(rest).enumerate().all(|(at, (spelling, word))| {
             let same_gap = at == 0 || spelling.gap == word.gap;
-            let text = lower(word.text);
             let extends =
-                |form: &String| text.strip_prefix(form.as_str()).is_some_and(|ending| ENDINGS.contains(&ending));
+                |form: &String| word.lower.strip_prefix(form.as_str()).is_some_and(|ending| ENDINGS.contains(&ending));
             same_gap && (extends(&spelling.lower) || spelling.bare.as_ref().is_some_and(extends))
         })
     }

@@ -1,9 +1,13 @@
 //! A text in one of its languages, taken apart, with what its pieces mean.
 
+use std::cell::OnceCell;
+
+use super::numbers::{Amount, amounts};
 use super::prose::Prose;
 use super::scope::{Forms, Meaning, Scope, Unknown};
 use super::template::{Path, Piece, Template, What};
 use super::words::{Word, words};
+use crate::locale::Lang;
 use crate::source::Origin;
 
 /// A text in one language.
@@ -21,6 +25,7 @@ pub struct Passage<'a> {
     pub meanings: Vec<Read<'a>>,
     /// The words that people read.
     pub words: Vec<Word<'a>>,
+    amounts: OnceCell<Vec<Amount>>,
 }
 
 /// What a path means, with the forms that it asks for.
@@ -48,7 +53,7 @@ impl<'a> Passage<'a> {
             }
         };
         let words = words(text, &prose.plain);
-        Passage { language, origin, template, prose, meanings, words }
+        Passage { language, origin, template, prose, meanings, words, amounts: OnceCell::new() }
     }
 
     /// Every path that names something, with its piece and what it means.
@@ -58,6 +63,16 @@ impl<'a> Passage<'a> {
             let paths = [subject.zip(read.subject.as_ref()), noun.zip(read.noun.as_ref())];
             paths.into_iter().flatten().map(move |(path, resolved)| (piece, path, resolved))
         })
+    }
+
+    /// The numbers that it says, if the compiler knows the words of its language.
+    pub fn amounts(&self) -> &[Amount] {
+        self.amounts.get_or_init(|| self.lang().map(|lang| amounts(&self.words, lang)).unwrap_or_default())
+    }
+
+    /// Its language, if the compiler speaks it.
+    pub fn lang(&self) -> Option<Lang> {
+        Lang::ALL.into_iter().find(|lang| lang.tag() == self.language)
     }
 
     /// The text as decoded.

@@ -1,5 +1,6 @@
 //! The words of a text, with what stands between them.
 
+use std::borrow::Cow;
 use std::ops::Range;
 
 use super::plain::{EDGE, MARKUP, PIECE};
@@ -10,6 +11,8 @@ use crate::locale::fold;
 pub struct Word<'a> {
     /// The word as typed.
     pub text: &'a str,
+    /// The word in lower case.
+    pub lower: Cow<'a, str>,
     /// Its place in the text.
     pub span: Range<usize>,
     /// What stands before it.
@@ -51,11 +54,18 @@ pub fn words<'a>(text: &'a str, plain: &str) -> Vec<Word<'a>> {
         let span = start..after;
         if let (Some(text), Some(between)) = (text.get(span.clone()), plain.get(end..start)) {
             let gap = if words.is_empty() && !between.contains(PIECE) { first(between) } else { gap(between) };
-            words.push(Word { text, span, gap });
+            words.push(Word { text, lower: lower(text), span, gap });
         }
         end = after;
     }
     words
+}
+
+fn lower(word: &str) -> Cow<'_, str> {
+    match word.chars().any(char::is_uppercase) {
+        true => Cow::Owned(word.to_lowercase()),
+        false => Cow::Borrowed(word),
+    }
 }
 
 /// The words of a text without markup.

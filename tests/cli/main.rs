@@ -7,6 +7,7 @@ mod formats;
 mod new;
 mod paths;
 mod reports;
+mod text;
 mod trace;
 mod usage;
 mod words;

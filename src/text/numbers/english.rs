@@ -14,8 +14,8 @@ enum Part {
 
 /// A number in words at the start of some words.
 pub fn read(rest: &[Word]) -> Option<Read> {
-    let first = rest.first()?.text.to_ascii_lowercase();
-    let Some((part, ends)) = part(&first) else { return may_stand_for(&first) };
+    let first = &*rest.first()?.lower;
+    let Some((part, ends)) = part(first) else { return may_stand_for(first) };
     let mut sum = Sum::default();
     sum.add(part);
     let mut words = 1;
@@ -23,15 +23,14 @@ pub fn read(rest: &[Word]) -> Option<Read> {
     while !ended {
         let and = usize::from(sum.open >= 100 && rest.get(words).is_some_and(|and| and.text == "and"));
         let Some(next) = rest.get(words + and).filter(|next| goes_on(next)) else { break };
-        let Some((part, ends)) = self::part(&next.text.to_ascii_lowercase()).filter(|(part, _)| sum.takes(*part))
-        else {
+        let Some((part, ends)) = self::part(&next.lower).filter(|(part, _)| sum.takes(*part)) else {
             break;
         };
         sum.add(part);
         words += 1 + and;
         ended = ends;
     }
-    match (words, first.as_str()) {
+    match (words, first) {
         // The pronoun, and the sixtieth of a minute.
         (1, "one" | "ones" | "first") => Read::maybe(1),
         (1, "second" | "seconds") => Read::maybe(2),

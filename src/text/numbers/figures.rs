@@ -14,7 +14,7 @@ pub fn read(before: Option<&Word>, rest: &[Word], lang: Lang) -> Option<Read> {
         return Read::nothing(1);
     }
     let Some(digits) = number(first.text) else {
-        return lettered(first.text).map_or_else(|| Read::nothing(1), |value| Read::firm(value, 1));
+        return lettered(&first.lower).map_or_else(|| Read::nothing(1), |value| Read::firm(value, 1));
     };
     time(rest, digits, lang).or_else(|| ratio(rest, digits)).or_else(|| plain(rest, lang))
 }
@@ -30,8 +30,7 @@ fn is_name(word: &Word) -> bool {
 }
 
 /// Figures and letters in one word: dice, ordinals, times, numbers with a unit.
-fn lettered(text: &str) -> Option<Value> {
-    let lower = text.to_lowercase();
+fn lettered(lower: &str) -> Option<Value> {
     let end = lower.find(|c: char| !c.is_ascii_digit())?;
     let (digits, letters) = lower.split_at(end);
     if let Some(faces) = letters.strip_prefix('d').filter(|faces| !faces.is_empty()).and_then(number) {
@@ -89,7 +88,7 @@ fn time(rest: &[Word], hour: i64, lang: Lang) -> Option<Read> {
 /// `a.m.`, `pm`: whether it is the second half, and how many words it takes.
 fn half_of_day(rest: &[Word]) -> Option<(bool, usize)> {
     let first = rest.first().filter(|word| matches!(word.gap, Gap::Space | Gap::Joined))?;
-    match first.text.to_ascii_lowercase().as_str() {
+    match &*first.lower {
         "am" => Some((false, 1)),
         "pm" => Some((true, 1)),
         half @ ("a" | "p") => {

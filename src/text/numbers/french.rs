@@ -17,11 +17,11 @@ enum Part {
 
 /// A number in words at the start of some words.
 pub fn read(before: Option<&Word>, rest: &[Word]) -> Option<Read> {
-    let first = rest.first()?.text.to_lowercase();
+    let first = &*rest.first()?.lower;
     if first == "cent" && before.is_some_and(|before| before.text == "pour") {
         return Read::nothing(1);
     }
-    let Some((part, ends)) = part(&first) else { return may_stand_for(&first) };
+    let Some((part, ends)) = part(first) else { return may_stand_for(first) };
     if matches!(part, Part::Small(1)) {
         return Read::maybe(1);
     }
@@ -32,8 +32,7 @@ pub fn read(before: Option<&Word>, rest: &[Word]) -> Option<Read> {
     while !ended {
         let and = usize::from(is_and(rest, words));
         let Some(next) = rest.get(words + and).filter(|next| joins(next.gap)) else { break };
-        let lower = next.text.to_lowercase();
-        let Some((part, ends)) = part_inside(&lower) else { break };
+        let Some((part, ends)) = part_inside(&next.lower) else { break };
         if !sum.takes(part, and == 1) {
             break;
         }
@@ -42,7 +41,7 @@ pub fn read(before: Option<&Word>, rest: &[Word]) -> Option<Read> {
         ended = ends;
     }
     // `neuf` alone may be what is new.
-    if words == 1 && matches!(first.as_str(), "neuf" | "neufs") {
+    if words == 1 && matches!(first, "neuf" | "neufs") {
         return Read::maybe(9);
     }
     Read::firm(Value::Whole(sum.total()), words)
@@ -53,7 +52,7 @@ fn joins(gap: Gap) -> bool {
 }
 
 fn is_and(rest: &[Word], at: usize) -> bool {
-    rest.get(at).is_some_and(|and| joins(and.gap) && and.text.eq_ignore_ascii_case("et"))
+    rest.get(at).is_some_and(|and| joins(and.gap) && and.lower == "et")
 }
 
 /// Words that say a number or something else.

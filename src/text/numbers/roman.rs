@@ -27,10 +27,9 @@ pub fn read(before: Option<&Word>, rest: &[Word]) -> Option<Read> {
 
 /// Whether a word is followed by a number: `acte I`, `zones I et V`, `I à III`.
 fn numbers(before: &Word, gap: Gap) -> bool {
-    let lower = before.text.to_lowercase();
-    let joins = matches!(lower.as_str(), "and" | "or" | "to" | "et" | "ou" | "à" | "from" | "de");
+    let joins = matches!(&*before.lower, "and" | "or" | "to" | "et" | "ou" | "à" | "from" | "de");
     let numeral = !before.text.is_empty() && value(before.text).is_some();
-    gap == Gap::Space && (NUMBERED.contains(&lower.as_str()) || joins)
+    gap == Gap::Space && (NUMBERED.contains(&&*before.lower) || joins)
         || numeral
         || figures::number(before.text).is_some()
 }

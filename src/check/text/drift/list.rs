@@ -3,11 +3,10 @@
 use std::ops::Range;
 
 use super::pair::{At, Both, Mark, Pair};
-use crate::check::text::language::{spoken, the};
+use crate::check::text::language::the;
 use crate::diagnostic::{Code, Confidence, Diagnostic, Level};
 use crate::locale::{Lang, Message, Phrase, count};
 use crate::say;
-use crate::text::numbers::amounts;
 use crate::text::outline::List;
 
 /// The code of this check.
@@ -200,11 +199,10 @@ impl Traits {
 
 fn traits(pair: &Pair, at: At, list: &List) -> Vec<Traits> {
     let side = pair.side(at);
-    let said = spoken(side.language).map(|lang| amounts(&side.words, lang)).unwrap_or_default();
     let pieces = side.passage.map(|passage| passage.template.pieces.as_slice()).unwrap_or_default();
     let inside = |item: &Range<usize>, span: &Range<usize>| item.start <= span.start && span.end <= item.end;
     let of_item = |item: &Range<usize>| {
-        let firm = said.iter().filter(|amount| amount.firm && inside(item, &amount.span));
+        let firm = side.amounts.iter().filter(|amount| amount.firm && inside(item, &amount.span));
         let paths = pieces.iter().filter(|piece| inside(item, &piece.span)).filter_map(|piece| piece.what.paths().0);
         let mut marks: Vec<String> = firm.map(|amount| format!("{:?}", amount.value)).collect();
         marks.extend(paths.map(|path| path.text.to_owned()));

@@ -4,13 +4,12 @@ use std::collections::BTreeSet;
 
 use crate::address::Address;
 use crate::check::Context;
-use crate::check::text::language::spoken;
 use crate::check::text::{Reading, place};
 use crate::diagnostic::{Code, Confidence, Diagnostic, Level};
 use crate::locale::Phrase;
 use crate::say;
 use crate::syntax::tree::Entry;
-use crate::text::numbers::{Amount, Value, amounts};
+use crate::text::numbers::{Amount, Value};
 use crate::text::{Meaning, Passage, Resolved};
 
 /// The code of this check.
@@ -110,12 +109,11 @@ fn literal<'c>(passage: &Passage, values: &[&'c Entry]) -> Option<(&'c Entry, Am
     if values.is_empty() {
         return None;
     }
-    let amounts = amounts(&passage.words, spoken(passage.language)?);
     let counts = |amount: &Amount| amount.firm && is_count(passage.text().get(amount.span.clone()).unwrap_or_default());
-    amounts.into_iter().filter(counts).find_map(|amount| {
+    passage.amounts().iter().filter(|amount| counts(amount)).find_map(|amount| {
         let Value::Whole(n) = amount.value else { return None };
         let value = values.iter().find(|value| value.node.as_integer() == Some(n))?;
-        Some((*value, amount))
+        Some((*value, amount.clone()))
     })
 }
 

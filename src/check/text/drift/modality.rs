@@ -77,17 +77,17 @@ fn modes<'s>(side: &'s Side) -> Vec<(Mode, &'s Word<'s>)> {
 }
 
 fn mode(lang: Lang, words: &[Word], at: usize) -> Option<Mode> {
-    let lower = |at: usize| words.get(at).map(|word| word.text.to_lowercase()).unwrap_or_default();
+    let lower = |at: usize| words.get(at).map_or("", |word| &*word.lower);
     let word = lower(at);
     let negated = match lang {
         Lang::En => {
             lower(at + 1) == "not" || (words.get(at + 1).is_some_and(|t| t.text == "t" && t.gap == Gap::Mark('\'')))
         }
-        Lang::Fr => at > 0 && matches!(lower(at - 1).as_str(), "ne" | "n"),
+        Lang::Fr => at > 0 && matches!(lower(at - 1), "ne" | "n"),
     };
     // The month is no verb.
     let month = words.get(at)?.text == "May" && lower(at + 1).starts_with(|c: char| c.is_ascii_digit());
-    match (lang, word.as_str()) {
+    match (lang, word) {
         (Lang::En, "may") if month => None,
         (Lang::En, "cannot") => Some(Mode::Ban),
         (Lang::En, "can" | "may" | "must") | (Lang::Fr, "peut" | "peuvent" | "doit" | "doivent") if negated => {

@@ -46,11 +46,11 @@ text.en = "A flotilla does not count as a ship."
 };
 
 fn denies(lang: Lang, word: &Word) -> bool {
-    let lower = word.text.to_lowercase();
+    let lower = &*word.lower;
     match lang {
         Lang::En => {
             matches!(
-                lower.as_str(),
+                lower,
                 "not"
                     | "no"
                     | "never"
@@ -65,7 +65,7 @@ fn denies(lang: Lang, word: &Word) -> bool {
             ) || (lower == "t" && word.gap == Gap::Mark('\''))
         }
         Lang::Fr => matches!(
-            lower.as_str(),
+            lower,
             "ne" | "n" | "pas" | "jamais" | "aucun" | "aucune" | "sans" | "ni" | "rien" | "non" | "personne" | "nul"
         ),
     }

@@ -66,13 +66,12 @@ struct Said {
 impl Said {
     fn of(pair: &Pair, at: At, lang: Lang) -> Said {
         let side = pair.side(at);
-        let amounts = amounts(&side.words, lang);
-        let open = amounts.iter().filter(|amount| amount.firm && side.is_open(&amount.span)).cloned().collect();
+        let open = side.amounts.iter().filter(|amount| amount.firm && side.is_open(&amount.span)).cloned().collect();
         let mut printed: Vec<Value> = pieces::numbers(pair, at).into_iter().map(Value::Whole).collect();
         for name in names(pair, at) {
-            printed.extend(self::amounts(&words_of(name), lang).into_iter().map(|amount| amount.value));
+            printed.extend(amounts(&words_of(name), lang).into_iter().map(|amount| amount.value));
         }
-        Said { amounts, open, printed }
+        Said { amounts: side.amounts.to_vec(), open, printed }
     }
 
     /// The numbers that only this side says.

@@ -11,6 +11,7 @@ use crate::check::text::{Reading, language};
 use crate::diagnostic::{Code, Diagnostic};
 use crate::locale::{Lang, Message};
 use crate::source::Origin;
+use crate::text::numbers::{Amount, amounts};
 use crate::text::words::{Word, words_of};
 use crate::text::{Passage, review, span};
 
@@ -24,6 +25,8 @@ pub struct Side<'p, 'c> {
     pub origin: Origin,
     /// The words.
     pub words: Cow<'p, [Word<'c>]>,
+    /// The numbers.
+    pub amounts: Cow<'p, [Amount]>,
     /// The text taken apart, if it is prose and no name.
     pub passage: Option<&'p Passage<'c>>,
     /// What a finding has told about, so that others leave it alone.
@@ -37,7 +40,22 @@ impl<'p, 'c> Side<'p, 'c> {
             text: passage.text(),
             origin: passage.origin,
             words: Cow::Borrowed(&passage.words),
+            amounts: Cow::Borrowed(passage.amounts()),
             passage: Some(passage),
+            told: Vec::new(),
+        }
+    }
+
+    fn name((language, text, origin): (&'c str, &'c str, Origin)) -> Side<'p, 'c> {
+        let words = words_of(text);
+        let amounts = language::spoken(language).map(|lang| amounts(&words, lang)).unwrap_or_default();
+        Side {
+            language,
+            text,
+            origin,
+            words: Cow::Owned(words),
+            amounts: Cow::Owned(amounts),
+            passage: None,
             told: Vec::new(),
         }
     }
@@ -151,18 +169,10 @@ impl<'p, 'c> Pair<'p, 'c> {
             let first = strings.next();
             strings.filter_map(move |second| {
                 let first = first.filter(|first| first.2 != second.2)?;
-                let side = |(language, text, origin): (&'c str, &'c str, Origin)| Side {
-                    language,
-                    text,
-                    origin,
-                    words: Cow::Owned(words_of(text)),
-                    passage: None,
-                    told: Vec::new(),
-                };
                 Some(Pair {
                     context,
                     site: wording.site,
-                    sides: Both { first: side(first), second: side(second) },
+                    sides: Both { first: Side::name(first), second: Side::name(second) },
                     faulty: false,
                     reviewed: None,
                 })

@@ -4,11 +4,11 @@ use std::ops::Range;
 
 use super::pair::{At, Both, Mark, Pair};
 use super::pieces::{self, Piece, only_in};
-use crate::check::text::language::{name, spoken, the};
+use crate::check::text::language::{name, the};
 use crate::diagnostic::{Code, Confidence, Diagnostic, Level};
 use crate::locale::Phrase;
 use crate::say;
-use crate::text::numbers::{Value, amounts};
+use crate::text::numbers::Value;
 
 /// The code of this check.
 pub static CODE: Code = Code {
@@ -135,11 +135,9 @@ fn literal(pair: &Pair, has: At, piece: &Piece) -> Option<Range<usize>> {
     let n = passage.meanings.get(position)?.subject.as_ref()?.as_ref().ok()?.0.number()?;
     let said = |at: At| {
         let side = pair.side(at);
-        let mut said = amounts(&side.words, spoken(side.language)?);
-        said.retain(|amount| side.is_open(&amount.span));
-        Some(said)
+        side.amounts.iter().filter(|amount| side.is_open(&amount.span)).collect::<Vec<_>>()
     };
-    let (here, there) = (said(has)?, said(has.other())?);
+    let (here, there) = (said(has), said(has.other()));
     let same = there.iter().find(|amount| amount.value == Value::Whole(n));
     let mut beyond = there.iter().filter(|amount| amount.firm && !here.iter().any(|own| own.value == amount.value));
     let only = beyond.next().filter(|_| beyond.next().is_none());

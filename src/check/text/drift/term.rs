@@ -349,12 +349,11 @@ fn uses<'c>(pair: &Pair<'_, 'c>, at: At, lexicon: &Lexicon<'c>) -> Uses<'c> {
 
 /// Whether a side has the words of a term, or words that are like them, such as `attaquer` for `attaquant`.
 fn has_word(pair: &Pair, at: At, lexicon: &Lexicon, term: &str) -> bool {
-    let words: Vec<String> = pair.side(at).words.iter().map(|word| word.text.to_lowercase()).collect();
     let is_like = |form: &str| {
         let length = form.chars().count().saturating_sub(3).max(STEM);
         let end = form.char_indices().nth(length).map_or(form.len(), |(at, _)| at);
         let stem = form.get(..end).unwrap_or(form);
-        words.iter().any(|word| word.starts_with(stem))
+        pair.side(at).words.iter().any(|word| word.lower.starts_with(stem))
     };
     // A term without a word in this language is used in none of its forms.
     let mut unknown = true;

@@ -4,11 +4,10 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use super::pair::{At, Both, Mark, Pair, Side};
-use crate::check::text::language::{name, spoken, the};
+use crate::check::text::language::{name, the};
 use crate::diagnostic::{Code, Confidence, Diagnostic, Level};
 use crate::locale::Phrase;
 use crate::say;
-use crate::text::numbers::amounts;
 use crate::text::words::{Gap, folded};
 
 /// The code of this check.
@@ -66,8 +65,7 @@ const UNITS: [(&str, &[&str]); 10] = [
 /// The units after the numbers of a side, each with its first place.
 fn units(side: &Side) -> BTreeMap<&'static str, Range<usize>> {
     let mut units = BTreeMap::new();
-    let Some(lang) = spoken(side.language) else { return units };
-    for amount in amounts(&side.words, lang).into_iter().filter(|amount| side.is_open(&amount.span)) {
+    for amount in side.amounts.iter().filter(|amount| side.is_open(&amount.span)) {
         // `pour cent` is one unit.
         let mut next = side.words.iter().filter(|word| word.span.start >= amount.span.end && word.text != "pour");
         let word = next.next().filter(|word| word.gap == Gap::Space).map(|word| (folded(word.text), word.span.clone()));

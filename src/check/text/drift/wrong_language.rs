@@ -73,8 +73,8 @@ pub fn function_words(words: &[Word], lang: Lang) -> usize {
     // One letter is a word of French only before an apostrophe.
     let elided = |at: usize| words.get(at + 1).is_some_and(|next| next.gap == Gap::Mark('\''));
     let counts = |(at, word): &(usize, &Word)| {
-        let lower = word.text.to_lowercase();
-        small.contains(&lower.as_str()) && (lower.len() > 1 || elided(*at))
+        let lower = &*word.lower;
+        small.contains(&lower) && (lower.len() > 1 || elided(*at))
     };
     words.iter().enumerate().filter(counts).count()
 }
