@@ -64,9 +64,9 @@ pub struct Options {
 }
 
 impl Options {
-    /// How a language is printed.
-    pub fn profile(&self, lang: Lang) -> Profile {
-        self.profiles.iter().rfind(|profile| profile.lang() == lang).copied().unwrap_or(lang.into())
+    /// How a language is to be printed, if somebody says how.
+    pub fn profile(&self, lang: Lang) -> Option<Profile> {
+        self.profiles.iter().rfind(|profile| profile.lang() == lang).copied()
     }
 }
 

@@ -39,12 +39,12 @@ impl<'a> Names<'a> {
     /// The names in a language.
     pub fn new(compiled: &'a Compiled, language: &'a str) -> Names<'a> {
         let lang = Lang::from_tag(language).unwrap_or(Lang::En);
-        Names { compiled, language, lang, profile: lang.into(), reads: None }
+        Names { compiled, language, lang, profile: Profile::from_tag(language).unwrap_or(lang.into()), reads: None }
     }
 
     /// The same names, printed as options ask for.
     pub fn printed(self, options: &Options) -> Names<'a> {
-        Names { profile: options.profile(self.lang), ..self }
+        Names { profile: options.profile(self.lang).unwrap_or(self.profile), ..self }
     }
 
     /// The names of another closure, in the same language.
@@ -104,7 +104,7 @@ impl<'a> Names<'a> {
 
     /// Whether our own words are in the language of the pack's words.
     pub fn speaks(&self) -> bool {
-        self.lang.tag() == self.language
+        Lang::from_tag(self.language).is_some()
     }
 
     /// Our own words.

@@ -111,7 +111,9 @@ fn six_players() {
 
 #[test]
 fn links_of_marked_editions_arrive() {
-    for (root, files) in [("floods", example_files(CANALS)), ("club", example_files(HARBOUR)), ("rim_six_players", samples())] {
+    for (root, files) in
+        [("floods", example_files(CANALS)), ("club", example_files(HARBOUR)), ("rim_six_players", samples())]
+    {
         let compiled = from_files(root, files);
         for language in ["fr", "en"] {
             assert_eq!(check(&marked(&compiled, language)), []);
