@@ -43,13 +43,13 @@ impl Catalogue {
         self.group(edition, page, level, heading, others);
     }
 
-    fn group<'k>(
+    fn group(
         &self,
         edition: &Edition,
         page: &mut Page,
         level: usize,
         heading: Option<(impl Fn() -> String, &str)>,
-        ids: Vec<&'k str>,
+        ids: Vec<&str>,
     ) {
         if ids.is_empty() {
             return;

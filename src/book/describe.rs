@@ -58,8 +58,9 @@ pub fn describe(edition: &Edition, page: &mut Page, kind: &str, id: &str, level:
 pub fn stats(edition: &Edition, kind: &str, id: &str) -> Vec<Fact> {
     let said = edition.said(kind, id);
     let category = super::catalogue::category_stat(edition, kind);
-    let shown = said.stats.iter().filter(|(stat, _)| &***stat != "order" && Some(&***stat) != category);
-    let fact = |(stat, value): (&Box<str>, &Scalar)| {
+    let stats = said.stats.iter().map(|(stat, value)| (&**stat, value));
+    let shown = stats.filter(|(stat, _)| *stat != "order" && Some(*stat) != category);
+    let fact = |(stat, value): (&str, &Scalar)| {
         let value = || {
             edition.names.note_field(kind, id, &["stats", stat]);
             edition.inline(&edition.names.stat(stat, value))

@@ -244,11 +244,8 @@ impl Page {
 /// What parts a line from the one above it: items and rows stand together, all else has an empty line between.
 fn gap(above: Option<&Line>, line: &Line) -> String {
     let Some(above) = above else { return "\n".to_owned() };
-    let together = match (&above.form, &line.form) {
-        (Form::Item(_), Form::Item(_)) => true,
-        (Form::Head | Form::Row, Form::Row) => true,
-        _ => false,
-    };
+    let together =
+        matches!((&above.form, &line.form), (Form::Item(_), Form::Item(_)) | (Form::Head | Form::Row, Form::Row));
     if together {
         return String::new();
     }
