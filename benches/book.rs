@@ -9,7 +9,7 @@ use std::process::{Command, Stdio};
 use std::time::{Duration, Instant};
 use std::{env, fs, io};
 
-use codicille::book::{Options, render};
+use codicille::book::{Book, Options, render};
 use codicille::compile::{Compiled, compile};
 use codicille::pack::workspace::Workspace;
 use codicille::world::Memory;
@@ -58,8 +58,11 @@ fn collect(folder: &Path, prefix: &str, files: &mut BTreeMap<String, Vec<u8>>) {
 
 fn books(closures: &[Compiled], marks: bool) -> Vec<(String, String)> {
     let options = Options { marks, ..Options::default() };
-    let editions = closures.iter().flat_map(|closure| closure.languages().into_iter().map(move |tag| (closure, tag)));
-    editions.flat_map(|(closure, language)| render(closure, language, &options)).collect()
+    let languages = |closure| {
+        let book = Book::of(closure);
+        closure.languages().into_iter().flat_map(|language| book.render(language, &options)).collect::<Vec<_>>()
+    };
+    closures.iter().flat_map(languages).collect()
 }
 
 /// How long mdBook takes for the French book of the largest pack.

@@ -20,6 +20,7 @@
 
 use crate::compile::Compiled;
 use crate::locale::{Lang, Phrase, Profile};
+use crate::ruleset;
 
 mod catalogue;
 pub mod changes;
@@ -94,20 +95,45 @@ enum Title {
     Kind(&'static str),
 }
 
-/// Writes the edition of a closure in a language: paths under `book/<pack>/<language>/`, each with its text.
-///
-/// `language` is one of [`Compiled::languages`]; the words of the book itself are French or English.
-pub fn render(compiled: &Compiled, language: &str, options: &Options) -> Vec<(String, String)> {
-    let worlds = Worlds::of(compiled);
-    let changes = changes::between(&worlds, language);
-    let reads = Reads::new(options.marks);
-    let edition =
-        Edition::new(Names::new(compiled, language).printed(options).noting(&reads), changes.iter().collect());
-    let mut pages = rules(&edition);
-    if options.marks {
-        pages = marks::weave(&worlds, &changes, &edition.names, &reads, pages);
+/// A closure, ready to be printed in its languages.
+#[derive(Debug)]
+pub struct Book<'a> {
+    worlds: Worlds<'a>,
+    hash: String,
+}
+
+impl<'a> Book<'a> {
+    /// The book of a closure.
+    pub fn of(compiled: &'a Compiled) -> Book<'a> {
+        Book { worlds: Worlds::of(compiled), hash: ruleset::hash(compiled) }
     }
-    finish(&edition, pages)
+
+    /// Writes the edition in a language: paths under `book/<pack>/<language>/`, each with its text.
+    ///
+    /// `language` is one of [`Compiled::languages`]; the words of the book itself are French or English.
+    pub fn render(&self, language: &str, options: &Options) -> Vec<(String, String)> {
+        let changes = changes::between(&self.worlds, language);
+        let reads = Reads::new(options.marks);
+        let names = Names::new(self.worlds.now, language).printed(options).noting(&reads);
+        let edition = Edition::new(names, changes.iter().collect());
+        let mut pages = rules(&edition);
+        if options.marks {
+            pages = marks::weave(&self.worlds, &changes, &edition.names, &reads, pages);
+        }
+        let front = pages::front(&edition, &self.hash, options);
+        finish(&edition, front, pages)
+    }
+
+    /// Writes the edition in a language as one HTML file, which needs nothing beside it.
+    pub fn html(&self, language: &str, options: &Options) -> String {
+        let files = self.render(language, options);
+        html::render(&files, &html::Frame::of(&Names::new(self.worlds.now, language).printed(options)))
+    }
+}
+
+/// Writes one edition of a closure (see [`Book::render`]).
+pub fn render(compiled: &Compiled, language: &str, options: &Options) -> Vec<(String, String)> {
+    Book::of(compiled).render(language, options)
 }
 
 /// The chapters and the pages that say what the rules are.
@@ -145,8 +171,8 @@ fn rules(edition: &Edition) -> Vec<Page> {
 }
 
 /// Adds what leads to the rules, and writes the files.
-fn finish(edition: &Edition, rules: Vec<Page>) -> Vec<(String, String)> {
-    let mut pages = vec![pages::front(edition)];
+fn finish(edition: &Edition, front: Page, rules: Vec<Page>) -> Vec<(String, String)> {
+    let mut pages = vec![front];
     pages.extend(rules);
     let mut changes = Page::new("changes", edition.title(words::CHANGES), "page-changes");
     pages::changes(edition, &mut changes, 2);
@@ -169,8 +195,7 @@ fn finish(edition: &Edition, rules: Vec<Page>) -> Vec<(String, String)> {
     files
 }
 
-/// Writes the edition of a closure in a language as one HTML file, which needs nothing beside it.
+/// Writes one edition of a closure as one HTML file (see [`Book::html`]).
 pub fn html(compiled: &Compiled, language: &str, options: &Options) -> String {
-    let files = render(compiled, language, options);
-    html::render(&files, &html::Frame::of(&Names::new(compiled, language).printed(options)))
+    Book::of(compiled).html(language, options)
 }

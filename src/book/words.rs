@@ -28,6 +28,7 @@ words! {
     CONTENTS = "Contents", "Sommaire";
 
     // The first page.
+    MARKED = "This edition shows what the packs change in those that they build on: what was there before is struck, and each mark leads to the change.", "Cette édition montre ce que les packs changent à ceux sur lesquels ils s'appuient : l'ancien est barré, et chaque marque renvoie au changement.";
     PACKS = "Packs", "Packs";
     VERSION = "version", "version";
     LICENCE = "licence", "licence";

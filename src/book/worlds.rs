@@ -5,6 +5,7 @@
 
 use crate::compile::Compiled;
 use crate::model::decode;
+use crate::syntax::tree::{Node, Table, Value};
 
 /// A closure, and what it was before each pack that changed something.
 #[derive(Debug)]
@@ -17,7 +18,7 @@ pub struct Worlds<'a> {
 impl<'a> Worlds<'a> {
     /// Takes the changes of a closure back, the last pack first.
     pub fn of(now: &'a Compiled) -> Worlds<'a> {
-        let mut tree = now.tree.clone();
+        let mut tree = if now.changes.is_empty() { nothing(now) } else { now.tree.clone() };
         let mut past: Vec<(Box<str>, Compiled)> = Vec::new();
         let mut rest = now.changes.as_slice();
         while let Some(last) = rest.last() {
@@ -25,11 +26,13 @@ impl<'a> Worlds<'a> {
             let (earlier, of_pack) = rest.split_at(first);
             of_pack.iter().rev().for_each(|change| change.take_back(&mut tree, change.write.address.segments()));
             let rules = tree.as_table().map(decode).unwrap_or_default();
+            // The first pack that changed something found what nobody had changed.
+            let found = if earlier.is_empty() { std::mem::replace(&mut tree, nothing(now)) } else { tree.clone() };
             let before = Compiled {
                 root: now.root.clone(),
                 packs: now.packs.clone(),
                 binding: now.binding.clone(),
-                tree: tree.clone(),
+                tree: found,
                 rules,
                 changes: Vec::new(),
                 patches: Vec::new(),
@@ -55,4 +58,8 @@ impl<'a> Worlds<'a> {
     pub fn after(&self, pack: &str) -> &Compiled {
         self.past().skip_while(|(changed, _)| *changed != pack).nth(1).map_or(self.now, |(_, compiled)| compiled)
     }
+}
+
+fn nothing(now: &Compiled) -> Node {
+    Node { origin: now.tree.origin, value: Value::Table(Table::default()) }
 }

@@ -7,7 +7,7 @@ use super::arguments::{compare, examples, flag, option, packs, with, with_choice
 use super::build::make;
 use super::output::File;
 use super::{Outcome, Session, findings};
-use crate::book::Options;
+use crate::book::{Book, Options};
 use crate::compile::Compiled;
 use crate::locale::{Lang, Phrase, Profile};
 
@@ -50,26 +50,29 @@ pub(super) fn run(matches: &ArgMatches, session: &Session) -> Outcome {
     let profiles = matches.get_many::<String>("profile").into_iter().flatten();
     let profiles = profiles.filter_map(|tag| Profile::from_tag(tag)).collect();
     let options = Options { marks: matches.get_flag("marks"), profiles };
-    let files_of = if matches.get_flag("html") { printed } else { sources };
+    let html = matches.get_flag("html");
     make(matches, session, &|place, name, compiled| {
         // `-` is in no id.
         let name = if options.marks { format!("{name}-marks") } else { name.to_owned() };
-        let book = &place.workspace.folders.book;
-        let languages = compiled.languages().into_iter();
-        languages.flat_map(|language| files_of(compiled, language, &options, book, &name)).collect()
+        let folder = &place.workspace.folders.book;
+        let book = Book::of(compiled);
+        let edition = |language| match html {
+            true => printed(&book, compiled, language, &options, &format!("{folder}/html/{name}.{language}")),
+            false => sources(&book, language, &options, &format!("{folder}/{name}/{language}")),
+        };
+        compiled.languages().into_iter().flat_map(edition).collect()
     })
 }
 
 /// The sources of mdBook for one language, in a folder of their own.
-fn sources(compiled: &Compiled, language: &str, options: &Options, book: &str, name: &str) -> Vec<File> {
-    let pages = crate::book::render(compiled, language, options);
-    pages.into_iter().map(|(path, text)| (format!("{book}/{name}/{language}/{path}"), text)).collect()
+fn sources(book: &Book, language: &str, options: &Options, folder: &str) -> Vec<File> {
+    let pages = book.render(language, options);
+    pages.into_iter().map(|(path, text)| (format!("{folder}/{path}"), text)).collect()
 }
 
-/// What is printed in one language: the book, and the quick reference, which shows no marks.
-fn printed(compiled: &Compiled, language: &str, options: &Options, book: &str, name: &str) -> Vec<File> {
-    let stem = format!("{book}/html/{name}.{language}");
-    let whole = (format!("{stem}.html"), crate::book::html(compiled, language, options));
+/// What is printed in one language, in files of one stem: the book, and the quick reference, which shows no marks.
+fn printed(book: &Book, compiled: &Compiled, language: &str, options: &Options, stem: &str) -> Vec<File> {
+    let whole = (format!("{stem}.html"), book.html(language, options));
     let quick = if options.marks { None } else { crate::book::quick::render(compiled, language, options) };
     std::iter::once(whole).chain(quick.map(|text| (format!("{stem}.quick.html"), text))).collect()
 }

@@ -36,13 +36,13 @@ const MOST: usize = 24;
 
 /// The page, from all the others.
 pub fn alphabet(edition: &Edition, pages: &[Page]) -> Page {
-    let described: BTreeMap<&str, ()> = pages.iter().flat_map(Page::anchors).map(|anchor| (anchor, ())).collect();
+    let described: BTreeSet<&str> = pages.iter().flat_map(Page::anchors).collect();
     let uses = uses(pages);
     let mut entries: Vec<(String, &str, &str, String)> = Vec::new();
     for kind in KINDS.iter().filter(|kind| LISTED.contains(&kind.name)) {
         for id in ids(edition, kind.name) {
             let anchor = anchor(kind.name, id);
-            if described.contains_key(anchor.as_str()) {
+            if described.contains(anchor.as_str()) {
                 entries.push((edition.name(kind.name, id), kind.name, id, anchor));
             }
         }
@@ -103,7 +103,6 @@ impl User<'_> {
 /// together anyway.
 fn uses(pages: &[Page]) -> BTreeMap<String, Vec<User<'_>>> {
     let mut uses: BTreeMap<String, Vec<User>> = BTreeMap::new();
-    let mut seen: BTreeSet<(String, &str)> = BTreeSet::new();
     for part in pages.iter().flat_map(|page| &page.parts) {
         let user = User { anchor: &part.anchor, title: without_number(&part.title.text) };
         let words = part.lines.iter().filter(|line| line.key.starts_with("text/") || line.key.starts_with("clauses/"));
@@ -113,8 +112,11 @@ fn uses(pages: &[Page]) -> BTreeMap<String, Vec<User<'_>>> {
                 _ => None,
             });
             for target in targets(&cell.text).map(str::to_owned).chain(named) {
-                if target != part.anchor && seen.insert((target.clone(), &part.anchor)) {
-                    uses.entry(target).or_default().push(user);
+                if target != part.anchor {
+                    let users = uses.entry(target).or_default();
+                    if users.last() != Some(&user) {
+                        users.push(user);
+                    }
                 }
             }
         }

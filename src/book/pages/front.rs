@@ -1,6 +1,7 @@
 //! The first page, the table of contents, and the settings that mdBook reads.
 
 use crate::address::Address;
+use crate::book::Options;
 use crate::book::edition::Edition;
 use crate::book::markdown::{code, visible};
 use crate::book::page::{Cell, Page};
@@ -61,13 +62,16 @@ pub fn summary(edition: &Edition, pages: &[Page]) -> String {
 }
 
 /// The title page: the packs, and the one place that names versions and hash.
-pub fn front(edition: &Edition) -> Page {
+pub fn front(edition: &Edition, hash: &str, options: &Options) -> Page {
     let names = &edition.names;
     let compiled = names.compiled;
     let title = Cell::fixed(edition.inline(&names.pack(&compiled.root)));
     let mut page = Page::new("index", title, "page-index");
     let manifests: Vec<Manifest> =
         compiled.packs.iter().filter_map(|pack| ruleset::manifest(compiled, &pack.id)).collect();
+    if options.marks {
+        page.paragraph("marks", edition.title(words::MARKED));
+    }
     page.heading(2, edition.title(words::PACKS), "packs");
     for manifest in &manifests {
         page.item(&format!("pack/{}", manifest.id), Cell::fixed(pack(edition, manifest)));
@@ -86,7 +90,7 @@ pub fn front(edition: &Edition) -> Page {
     }
     let command = format!("{} {}", edition.word(words::MADE_BY), code(&ruleset::command("book", compiled)));
     page.item("command", Cell::fixed(command));
-    let hash = edition.labelled(names.word(words::RULESET), &code(&ruleset::hash(compiled)));
+    let hash = edition.labelled(names.word(words::RULESET), &code(hash));
     page.item("hash", Cell::fixed(hash));
     page
 }
