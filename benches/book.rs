@@ -18,21 +18,23 @@ use codicille::world::Memory;
 const LARGEST: &str = "rim_six_players";
 
 fn main() {
-    let closures = closures();
-    let ours = median(10, || drop(books(&closures, false)));
-    let marked = median(5, || drop(books(&closures, true)));
-    println!("all books of {} packs, clean {ours:.2?}, with marks {marked:.2?}", closures.len());
     match env::var_os("MDBOOK") {
-        Some(mdbook) => match built(Path::new(&mdbook), &closures) {
-            Ok(theirs) => {
-                println!("one mdbook build {theirs:.2?}");
-                println!("all books / one mdbook build: {:.2}", ours.as_secs_f64() / theirs.as_secs_f64());
-            }
-            Err(error) => println!("mdbook build failed: {error}"),
-        },
+        Some(mdbook) => compare(Path::new(&mdbook)),
         None => println!("MDBOOK names no mdbook to compare with"),
     }
     divan::main();
+}
+
+fn compare(mdbook: &Path) {
+    let closures = closures();
+    match built(mdbook, &closures) {
+        Ok(theirs) => {
+            let ours = median(10, || drop(books(&closures, false)));
+            println!("all books / one mdbook build: {:.2}", ours.as_secs_f64() / theirs.as_secs_f64());
+            println!("all books of {} packs {ours:.2?}, one mdbook build {theirs:.2?}", closures.len());
+        }
+        Err(error) => println!("mdbook build failed: {error}"),
+    }
 }
 
 /// Every sample pack with all that it requires.

@@ -128,8 +128,8 @@ fn existence(edition: &Edition, kind: &str, id: &str) -> Vec<crate::address::Add
     edition.names.noted(note).1
 }
 
-/// What a group of definitions depends on: that each of them is in it.
-fn members(edition: &Edition, kind: &str, ids: &[&str]) -> Vec<crate::address::Address> {
+/// What a heading over definitions depends on: that each of them is there.
+pub fn members(edition: &Edition, kind: &str, ids: &[&str]) -> Vec<crate::address::Address> {
     let each = |id: &&str| edition.names.note_field(kind, id, &[]);
     edition.names.noted(|| ids.iter().for_each(each)).1
 }

@@ -15,7 +15,7 @@ use super::pages;
 use super::prose;
 use super::words::capital;
 use crate::address::Address;
-use crate::locale::{Lang, Phrase, sort_key};
+use crate::locale::{Lang, Phrase, SortKey, sort_key};
 use crate::model::{Cite, Clause, Scalar, Text, decode_node};
 use crate::text::Scope;
 
@@ -60,6 +60,13 @@ pub struct Fact {
     pub value: Cell,
 }
 
+/// What follows from the name of a definition.
+#[derive(Debug)]
+struct Known {
+    key: Rc<SortKey>,
+    link: String,
+}
+
 /// A closure in one language, with the changes that its patches made.
 #[derive(Debug)]
 pub struct Edition<'a> {
@@ -71,8 +78,7 @@ pub struct Edition<'a> {
     printed: RefCell<BTreeSet<(String, String)>>,
     /// The rulings by what they are about: several about one thing are numbered.
     said: RefCell<BTreeMap<(String, String), Rc<Said>>>,
-    /// The links to definitions that were written once: most are written often.
-    links: RefCell<BTreeMap<String, BTreeMap<String, String>>>,
+    known: RefCell<BTreeMap<String, BTreeMap<String, Rc<Known>>>>,
     ruling_titles: OnceCell<BTreeMap<String, Vec<String>>>,
 }
 
@@ -84,7 +90,7 @@ impl<'a> Edition<'a> {
             changes,
             printed: RefCell::default(),
             said: RefCell::default(),
-            links: RefCell::default(),
+            known: RefCell::default(),
             ruling_titles: OnceCell::new(),
         }
     }
@@ -193,28 +199,43 @@ impl<'a> Edition<'a> {
     /// carries it, then by name. No line is made from the order, so nothing is noted as read.
     pub fn sorted<'k>(&self, kind: &str, ids: impl IntoIterator<Item = &'k str>) -> Vec<&'k str> {
         let mut ids: Vec<&str> = ids.into_iter().collect();
-        let key = |id: &&str| {
+        ids.sort_by_cached_key(|id| {
             let order = match self.said(kind, id).stats.get("order") {
                 Some(Scalar::Int(order)) => *order,
                 _ => i64::MAX,
             };
             // Phases follow each other in play: their names, which differ by language, would say otherwise.
-            let name = if matches!(kind, "phase" | "step") { String::new() } else { self.name(kind, id) };
-            (order, sort_key(self.lang(), &name), (*id).to_owned())
-        };
-        self.names.quietly(|| ids.sort_by_cached_key(key));
+            let name = (!matches!(kind, "phase" | "step")).then(|| self.sort_key(kind, id));
+            (order, name, (*id).to_owned())
+        });
         ids
+    }
+
+    /// How the name of a definition sorts.
+    pub fn sort_key(&self, kind: &str, id: &str) -> Rc<SortKey> {
+        Rc::clone(&self.known(kind, id).key)
     }
 
     /// The name of a definition, linked to where the book describes it.
     pub fn link(&self, kind: &str, id: &str) -> String {
-        let name = self.name(kind, id);
-        if let Some(link) = self.links.borrow().get(kind).and_then(|links| links.get(id)) {
-            return link.clone();
+        match kind {
+            // What it is called depends on other rulings.
+            "ruling" => drop(self.name(kind, id)),
+            kind => self.names.note_name(kind, id),
         }
+        self.known(kind, id).link.clone()
+    }
+
+    /// What is known of a definition by its name: most are named often.
+    fn known(&self, kind: &str, id: &str) -> Rc<Known> {
+        if let Some(known) = self.known.borrow().get(kind).and_then(|known| known.get(id)) {
+            return Rc::clone(known);
+        }
+        let name = self.names.quietly(|| self.name(kind, id));
         let link = format!("[{}]({})", self.inline(&name), inner(&anchor(kind, id)));
-        self.links.borrow_mut().entry(kind.to_owned()).or_default().insert(id.to_owned(), link.clone());
-        link
+        let known = Rc::new(Known { key: Rc::new(sort_key(self.names.profile, &name)), link });
+        self.known.borrow_mut().entry(kind.to_owned()).or_default().insert(id.to_owned(), Rc::clone(&known));
+        known
     }
 
     /// Several linked names, sorted, with commas: readers choose one of them as often as they take all.

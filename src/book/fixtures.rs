@@ -68,5 +68,8 @@ pub fn green_knight() -> Compiled {
     from_files("green_knight", samples())
 }
 
+/// A game of boats in a harbour, with chapters that people write, and two packs that change it one after the other.
+pub const HARBOUR: &str = include_str!("harbour.toml");
+
 /// A game of barges on canals, and a pack that changes most of what can be changed.
 pub const CANALS: &str = include_str!("canals.toml");

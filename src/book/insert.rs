@@ -71,7 +71,7 @@ fn read<'a>(names: &Names, found: Result<(Meaning<'a>, Forms), Unknown>) -> Opti
         Meaning::Parameter(id, _) => names.note_field("param", id, &["default"]),
         // Its name is noted where it is looked up.
         Meaning::Definition(..) => {}
-        Meaning::Term(id) => names.note_term(id),
+        Meaning::Term(id) => names.note_name("term", id),
     }
     Some((meaning, forms))
 }

@@ -43,7 +43,7 @@ pub fn visible(text: &str) -> String {
         (c.is_control() && !matches!(c, '\n' | '\t'))
             || matches!(c, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}')
     };
-    text.chars().filter(|c| !acts(*c)).collect()
+    if text.contains(acts) { text.replace(acts, "") } else { text.to_owned() }
 }
 
 /// What a link may point at: everything but letters, digits and a few signs is percent-encoded.
@@ -78,7 +78,14 @@ pub(super) fn escape(text: &str) -> String {
 
 /// Runs of spaces, tabs and line breaks become one space; no-break spaces stay.
 pub(super) fn one_line(text: &str) -> String {
-    text.split([' ', '\t', '\n']).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+    let mut out = String::with_capacity(text.len());
+    for word in text.split([' ', '\t', '\n']).filter(|word| !word.is_empty()) {
+        if !out.is_empty() {
+            out.push(' ');
+        }
+        out.push_str(word);
+    }
+    out
 }
 
 /// The words of a pack may come first in a block, where a mark would make a list, a heading or a definition.

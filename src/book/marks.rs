@@ -158,6 +158,14 @@ impl<'s> Step<'s> {
             let notes = if changed { self.notes(Act::Changed, reads) } else { Vec::new() };
             return annotated(new, notes);
         }
+        // Another number of an item is a change too, though its words stay.
+        let same_words = old.cells.iter().zip(&new.cells).all(|(old, new)| strike::live(&old.text) == new.text);
+        let renumbered = if same_words && old.form != new.form {
+            let reads = old.cells.iter().chain(&new.cells).flat_map(|cell| &cell.reads).collect();
+            self.notes(Act::Changed, reads)
+        } else {
+            Vec::new()
+        };
         let mut left: Vec<Cell> = old.cells;
         let mut cells: Vec<Cell> = Vec::new();
         for cell in new.cells {
@@ -166,7 +174,7 @@ impl<'s> Step<'s> {
             cells.push(self.cell(&old, cell));
         }
         strike_into(&mut cells, left);
-        vec![Line { cells, ..new }]
+        annotated(Line { cells, ..new }, renumbered)
     }
 
     fn cell(&self, old: &Cell, new: Cell) -> Cell {

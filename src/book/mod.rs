@@ -64,9 +64,9 @@ pub struct Options {
 }
 
 impl Options {
-    /// How a language is printed.
-    pub fn profile(&self, lang: Lang) -> Profile {
-        self.profiles.iter().rfind(|profile| profile.lang() == lang).copied().unwrap_or(lang.into())
+    /// How a language is to be printed, if somebody says how.
+    pub fn profile(&self, lang: Lang) -> Option<Profile> {
+        self.profiles.iter().rfind(|profile| profile.lang() == lang).copied()
     }
 }
 
@@ -127,6 +127,9 @@ fn rules(edition: &Edition) -> Vec<Page> {
             }
         }
         for kind in *kinds {
+            page.depends(catalogue::members(edition, kind, &catalogue::ids(edition, kind)));
+        }
+        for kind in *kinds {
             embed::all(edition, &mut page, kind, 2);
         }
         if page.has_content() {
@@ -157,6 +160,7 @@ fn finish(edition: &Edition, rules: Vec<Page>) -> Vec<(String, String)> {
     }
     links::complete(&mut pages);
     let mut files = vec![("book.toml".to_owned(), pages::config(edition))];
+    files.push((pages::SCRIPT.to_owned(), pages::script(edition)));
     files.push(("src/SUMMARY.md".to_owned(), pages::summary(edition, &pages)));
     files.extend(pages.iter().map(|page| (format!("src/{}.md", page.file), page.markdown())));
     if edition.is_printed("map", "") {

@@ -39,12 +39,12 @@ impl<'a> Names<'a> {
     /// The names in a language.
     pub fn new(compiled: &'a Compiled, language: &'a str) -> Names<'a> {
         let lang = Lang::from_tag(language).unwrap_or(Lang::En);
-        Names { compiled, language, lang, profile: lang.into(), reads: None }
+        Names { compiled, language, lang, profile: Profile::from_tag(language).unwrap_or(lang.into()), reads: None }
     }
 
     /// The same names, printed as options ask for.
     pub fn printed(self, options: &Options) -> Names<'a> {
-        Names { profile: options.profile(self.lang), ..self }
+        Names { profile: options.profile(self.lang).unwrap_or(self.profile), ..self }
     }
 
     /// The names of another closure, in the same language.
@@ -64,16 +64,15 @@ impl<'a> Names<'a> {
         }
     }
 
-    /// Notes that a name was read.
-    fn note_name(&self, address: impl FnOnce() -> Address) {
+    /// Notes that the name of a definition was read.
+    pub fn note_name(&self, kind: &str, id: &str) {
         if let Some(reads) = self.reads {
-            reads.note_name(address);
+            let place = || match reads.notes_all() {
+                true => self.address_of_name(kind, id),
+                false => Address::new([kind, id, "name"]),
+            };
+            reads.note_name(place);
         }
-    }
-
-    /// Notes that a term was read.
-    pub fn note_term(&self, id: &str) {
-        self.note_name(|| Address::new(["term", id, "forms", self.language]));
     }
 
     /// Notes that part of a definition was read.
@@ -105,7 +104,7 @@ impl<'a> Names<'a> {
 
     /// Whether our own words are in the language of the pack's words.
     pub fn speaks(&self) -> bool {
-        self.lang.tag() == self.language
+        Lang::from_tag(self.language).is_some()
     }
 
     /// Our own words.
@@ -130,7 +129,7 @@ impl<'a> Names<'a> {
     /// The name of a definition; its id if it has none.
     pub fn of(&self, kind: &str, id: &str) -> String {
         let definition = self.definition(kind, id);
-        self.note_name(|| self.address_of_name(kind, id));
+        self.note_name(kind, id);
         definition.and_then(|node| self.of_node(&Address::new([kind, id]), node)).unwrap_or_else(|| id.to_owned())
     }
 

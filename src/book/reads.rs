@@ -23,6 +23,11 @@ impl Reads {
         Reads { all, ..Reads::default() }
     }
 
+    /// Whether more than names is noted.
+    pub fn notes_all(&self) -> bool {
+        self.all
+    }
+
     /// Notes an address that was read for the line that is being written.
     pub fn note(&self, address: impl FnOnce() -> Address) {
         if self.all {

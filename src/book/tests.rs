@@ -109,12 +109,12 @@ fn phases_and_categories_have_their_order() {
 fn only_pages_with_content_are_there() {
     let files = book(&compiled("example", "[token.grain]\nname = \"Grain\"\n"), "en");
     let names: Vec<&str> = files.keys().map(String::as_str).collect();
-    assert_eq!(names, ["book.toml", "src/SUMMARY.md", "src/index.md", "src/letters.md", "src/tokens.md"]);
+    assert_eq!(names, ["book.toml", "reader.js", "src/SUMMARY.md", "src/index.md", "src/letters.md", "src/tokens.md"]);
     assert_eq!(
         files["src/SUMMARY.md"],
         "# Contents\n\n[Example](index.md)\n\n- [Tokens](tokens.md)\n- [Index](letters.md)\n"
     );
-    let config = "# codicille book example\n[book]\ntitle = \"Example\"\nlanguage = \"en\"\nsrc = \"src\"\n\n[output.html]\nsmart-punctuation = false\n";
+    let config = "# codicille book example\n[book]\ntitle = \"Example\"\nlanguage = \"en\"\nsrc = \"src\"\n\n[output.html]\nsmart-punctuation = false\nadditional-js = [\"reader.js\"]\n";
     assert_eq!(files["book.toml"], config);
 }
 
@@ -139,6 +139,19 @@ fn a_language_that_the_compiler_does_not_speak_has_its_names_and_english_words()
     let files = book(&compiled("example", text), "pt");
     assert_eq!(files["src/tokens.md"], "# Tokens {#page-tokens}\n\n## Grão {#token-grain}\n");
     assert!(files["book.toml"].contains("language = \"pt\""));
+}
+
+#[test]
+fn a_canadian_edition_prints_as_canada_does() {
+    let text = "# file: rules/example/pack.toml\n[pack]\nid = \"example\"\nversion = \"1.0.0\"\nformat = 1\ntitle = { fr-CA = \"Forts\" }\n\
+                languages = [\"fr-CA\"]\nlicense = \"CC0-1.0\"\n# file: rules/example/a.toml\n\
+                [term.pelt]\nforms.fr-CA = { one = \"peau\", other = \"peaux\", gender = \"f\" }\n\
+                [token.cote]\nname = { fr-CA = \"Côte\" }\n[token.coter]\nname = { fr-CA = \"Coté\" }\nvalues.price = 1500\n\
+                text = { fr-CA = \"Assez ? Voici : {price pelt} {pelt.of} !\" }\n";
+    let files = book(&compiled("example", text), "fr-CA");
+    let expected = "# Pions {#page-tokens}\n\n## Côte {#token-cote}\n\n## Coté {#token-coter}\n\n\
+                    Assez? Voici\u{a0}: 1\u{a0}500 peaux de la peau!\n";
+    assert_eq!(files["src/tokens.md"], expected);
 }
 
 /// Every link leads to a page and an anchor that are there, and every anchor is there once.

@@ -2,7 +2,18 @@
 //!
 //! A message is written once, English and French side by side, with [`say!`](crate::say):
 //! leaving one of them out does not compile. What a *pack* may be written in is open
-//! (see [`crate::model::Text`]); this module is about our own words.
+//! (see [`crate::model::Text`]); this module is about our own words, and about how French and English print.
+//!
+//! ```text
+//! profile     French of France or Canada, English of Britain, Canada or the United States
+//! words       the nouns of our messages, lists, capitals
+//! plural      which form goes with a number, in any language
+//! noun        noun phrases of terms and names: articles, elision, contraction
+//! number      numbers, ordinals, percentages, measures, money
+//! date        days and times of day
+//! sort        the order of names in an index
+//! typography  plain text → what a printer would set, and back
+//! ```
 
 use std::fmt;
 

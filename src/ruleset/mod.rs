@@ -121,13 +121,14 @@ fn content(compiled: &Compiled) -> Json {
         packs: compiled.packs.iter().map(|pack| summary(compiled, &pack.id, &pack.version)).collect(),
         parameters: compiled.binding.clone(),
         languages: compiled.languages().into_iter().map(Box::from).collect(),
-        definitions: compiled.rules.clone(),
+        definitions: Rules::default(),
         hash: Box::default(),
     };
     // Every key of the model is a text, so there is nothing that JSON could not say.
     let mut json = serde_json::to_value(ruleset).unwrap_or_default();
     if let Some(map) = json.as_object_mut() {
         map.remove("hash");
+        map.insert("definitions".into(), serde_json::to_value(&compiled.rules).unwrap_or_default());
         map.get_mut("definitions").into_iter().for_each(keep_definitions);
     }
     without_null(&mut json);

@@ -77,6 +77,8 @@ pub enum Refused {
 
 /// The first of the characters that stand for pieces.
 const FIRST: u32 = 0xE000;
+/// How deep blocks and emphasis may lie in each other.
+const MOST_DEPTH: usize = 48;
 /// How many there are. A text with more pieces keeps the others as words.
 const MOST: usize = 6400;
 
@@ -245,6 +247,8 @@ impl Builder<'_> {
         let original = self.skeleton.original(span.clone());
         self.sketch(&tag, original.clone());
         let open = match tag {
+            // No reader follows so far; what lies deeper stands on the level above.
+            _ if self.stack.len() > MOST_DEPTH => Open::Plain,
             Tag::Paragraph => Open::Paragraph,
             Tag::Heading { level, .. } => Open::Heading(level as usize),
             Tag::List(first) => Open::List(first),
@@ -511,6 +515,21 @@ mod tests {
             (table.columns, table.rows.iter().map(read).collect::<Vec<_>>()),
             (2, vec!["| f | g |".into(), "| h | i |".into()])
         );
+    }
+
+    #[test]
+    fn what_lies_too_deep_stands_above() {
+        let deep = |block: &Block| -> usize {
+            let (mut block, mut depth) = (block.clone(), 0);
+            while let Block::Quote(blocks) = block {
+                depth += 1;
+                let Some(first) = blocks.into_iter().next() else { break };
+                block = first;
+            }
+            depth
+        };
+        let blocks = read(&format!("{} a", ">".repeat(5000)));
+        assert!((1..=MOST_DEPTH).contains(&deep(&blocks[0])));
     }
 
     #[test]

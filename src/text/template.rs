@@ -127,10 +127,14 @@ pub enum Malformed<'t> {
     Doubled,
 }
 
+/// How many faults of one text are told: who mends these sees the others.
+const MOST_FAULTS: usize = 20;
+
 impl<'t> Template<'t> {
     /// Takes a text apart.
     pub fn parse(text: &'t str) -> Template<'t> {
-        let mut scanner = Scanner { text, at: 0, pieces: Vec::new(), faults: Vec::new(), directives: Vec::new() };
+        let (pieces, faults, directives) = (Vec::new(), Vec::new(), Vec::new());
+        let mut scanner = Scanner { text, at: 0, runs: runs(text), pieces, faults, directives };
         while scanner.at < text.len() {
             scanner.step();
         }
@@ -165,6 +169,8 @@ impl<'t> Template<'t> {
 struct Scanner<'t> {
     text: &'t str,
     at: usize,
+    /// The runs of backticks, each with its place and length.
+    runs: Vec<(usize, usize)>,
     pieces: Vec<Piece<'t>>,
     faults: Vec<Fault<'t>>,
     directives: Vec<Range<usize>>,
@@ -179,7 +185,7 @@ impl<'t> Scanner<'t> {
         let rest = self.rest();
         match rest.as_bytes() {
             [b'\\', next, ..] if next.is_ascii_punctuation() => self.at += 2,
-            [b'`', ..] => self.at += code(rest),
+            [b'`', ..] => self.at = self.after_code(),
             [b'{', b'{', ..] => self.doubled(),
             [b'{', ..] => self.insertion(),
             [b'!', b'[', b'[', ..] => self.bracket(1),
@@ -192,8 +198,10 @@ impl<'t> Scanner<'t> {
     fn doubled(&mut self) {
         let start = self.at;
         let rest = self.rest().get(2..).unwrap_or_default();
-        let inside = until(rest, "}}");
-        let end = start + 2 + inside.map_or(0, |inside| inside.len() + 2);
+        let Some(inside) = until(rest, "}}") else {
+            return self.unclosed(start..start + 2, Malformed::Doubled);
+        };
+        let end = start + inside.len() + 4;
         match rest.starts_with('#') {
             true => {
                 self.directives.push(start..end);
@@ -206,7 +214,7 @@ impl<'t> Scanner<'t> {
     fn insertion(&mut self) {
         let start = self.at;
         let Some(inside) = until(self.rest().get(1..).unwrap_or_default(), "}") else {
-            return self.fault(start..start + 1, Malformed::UnclosedBrace);
+            return self.unclosed(start..start + 1, Malformed::UnclosedBrace);
         };
         let span = start..start + inside.len() + 2;
         let read = self.inserted(inside, start + 1);
@@ -237,7 +245,7 @@ impl<'t> Scanner<'t> {
         let start = self.at;
         let offset = start + mark + 2;
         let Some(inside) = until(self.text.get(offset..).unwrap_or_default(), "]]") else {
-            return self.fault(start..offset, Malformed::UnclosedLink);
+            return self.unclosed(start..offset, Malformed::UnclosedLink);
         };
         let (target, words) = match inside.split_once('|') {
             Some((target, words)) if mark == 0 => (target, Some(words.trim())),
@@ -257,9 +265,27 @@ impl<'t> Scanner<'t> {
         }
     }
 
+    /// What is never closed on its line is told once: whatever else on the line is not closed may belong to it.
+    fn unclosed(&mut self, span: Range<usize>, why: Malformed<'t>) {
+        let end = self.at + self.rest().find('\n').unwrap_or(self.rest().len());
+        self.fault(span, why);
+        self.at = end;
+    }
+
+    /// Where the code that starts here ends: at a run of as many backticks, else after the run that opens it.
+    fn after_code(&self) -> usize {
+        let here = self.runs.partition_point(|(at, _)| *at < self.at);
+        let mut runs = self.runs.iter().skip(here);
+        let Some((start, length)) = runs.next() else { return self.at + 1 };
+        let (end, taken) = runs.find(|(_, other)| other == length).copied().unwrap_or((*start, *length));
+        end + taken
+    }
+
     fn fault(&mut self, span: Range<usize>, why: Malformed<'t>) {
         self.at = span.end;
-        self.faults.push(Fault { span, why });
+        if self.faults.len() < MOST_FAULTS {
+            self.faults.push(Fault { span, why });
+        }
     }
 }
 
@@ -287,18 +313,16 @@ fn is_segment(segment: &str) -> bool {
     segment == "*" || (!segment.is_empty() && segment.chars().all(|c| c.is_alphanumeric() || c == '_' || c == '-'))
 }
 
-/// The length of a code span, or of the backticks that open none.
-fn code(rest: &str) -> usize {
-    let fence = rest.len() - rest.trim_start_matches('`').len();
-    let mut at = fence;
-    while let Some(next) = rest.get(at..).and_then(|after| after.find('`')) {
-        let run = rest.get(at + next..).map_or(0, |after| after.len() - after.trim_start_matches('`').len());
-        at += next + run;
-        if run == fence {
-            return at;
+/// The runs of backticks in a text, each with its place and length.
+fn runs(text: &str) -> Vec<(usize, usize)> {
+    let mut runs: Vec<(usize, usize)> = Vec::new();
+    for (at, _) in text.match_indices('`') {
+        match runs.last_mut() {
+            Some((start, length)) if *start + *length == at => *length += 1,
+            _ => runs.push((at, 1)),
         }
     }
-    fence
+    runs
 }
 
 #[cfg(test)]
@@ -341,6 +365,16 @@ mod tests {
         let template = Template::parse("{n|dé|dés relancés} [[hoth|le camp]] [[hoth]] {n die}");
         let words = template.pieces.iter().flat_map(|piece| template.words_in(piece));
         assert_eq!(words.map(|span| &template.text[span]).collect::<Vec<_>>(), ["dé", "dés relancés", "le camp"]);
+    }
+
+    #[test]
+    fn hostile_texts_are_read_in_one_go() {
+        let faults = |text: &str| Template::parse(text).faults.len();
+        assert_eq!(faults(&"[".repeat(50_000)), 1);
+        assert_eq!(faults(&"{".repeat(50_001)), 1);
+        assert_eq!(faults(&"{ \n".repeat(50_000)), MOST_FAULTS);
+        let runs: String = (1..1500).map(|length| format!("{} ", "`".repeat(length))).collect();
+        assert_eq!(spans(&format!("{runs}{{a}}")), ["{a}"]);
     }
 
     #[test]

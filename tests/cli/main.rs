@@ -6,6 +6,7 @@ mod check;
 mod formats;
 mod new;
 mod paths;
+mod printing;
 mod reports;
 mod text;
 mod trace;

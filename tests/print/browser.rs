@@ -77,20 +77,21 @@ impl Browser {
         Pdf { pages: pages(&pdf), has_outline: pdf.contains("/Type /Outlines"), said: console(&run) }
     }
 
-    /// `fits WIDTH`, or what is wider than a window of that width.
-    pub fn measure(&self, html: &str, width: u32, media: &str) -> String {
+    /// For windows of some widths, each with its medium: `fits WIDTH`, or what is wider.
+    pub fn measure(&self, html: &str, windows: &[(u32, &str)]) -> String {
         let folder = Folder::new("chromium");
-        // A frame is always a screen: the other medium is made the one that applies.
-        let html = if media == "print" {
-            html.replace("@media print", "@media all").replace("@media screen", "@media print")
-        } else {
-            html.to_owned()
+        let frame = |(width, medium): &(u32, &str)| {
+            // A frame is always a screen: the other medium is made the one that applies.
+            let html = match *medium {
+                "print" => html.replace("@media print", "@media all").replace("@media screen", "@media print"),
+                _ => html.to_owned(),
+            };
+            let source = html.replace('&', "&amp;").replace('"', "&quot;");
+            format!("<iframe width=\"{width}\" height=\"800\" style=\"border:0\" srcdoc=\"{source}\"></iframe>")
         };
-        let frame = html.replace('&', "&amp;").replace('"', "&quot;");
-        let page = format!(
-            "<!DOCTYPE html><meta charset=\"utf-8\"><iframe width=\"{width}\" height=\"800\" style=\"border:0\" \
-             srcdoc=\"{frame}\"></iframe><p id=\"answer\"></p><script>{MEASURE}</script>"
-        );
+        let frames: String = windows.iter().map(frame).collect();
+        let page =
+            format!("<!DOCTYPE html><meta charset=\"utf-8\">{frames}<p id=\"answer\"></p><script>{MEASURE}</script>");
         let run = self.run(&folder, &page, &["--dump-dom"]);
         let said = console(&run);
         assert_eq!(said, "", "the console is empty");
@@ -111,13 +112,15 @@ impl Browser {
 
 /// Finds what sticks out; tables may scroll on a screen.
 const MEASURE: &str = "
-const frame = document.querySelector('iframe');
-window.onload = () => {
+const measure = frame => {
   const page = frame.contentDocument.documentElement, wide = page.clientWidth;
   const scrolls = e => { for (; e; e = e.parentElement) if (frame.contentWindow.getComputedStyle(e).overflowX === 'auto') return true; };
   const out = [...page.querySelectorAll('body *')].filter(e => e.getBoundingClientRect().right > wide + 1 && !scrolls(e));
-  document.getElementById('answer').textContent = page.scrollWidth <= wide && out.length === 0 ? 'fits ' + wide
+  return page.scrollWidth <= wide && out.length === 0 ? 'fits ' + wide
     : page.scrollWidth + ' > ' + wide + ': ' + out.slice(0, 5).map(e => e.tagName + ' ' + e.textContent.slice(0, 60)).join('; ');
+};
+window.onload = () => {
+  document.getElementById('answer').textContent = [...document.querySelectorAll('iframe')].map(measure).join(', ');
 };";
 
 fn url(file: &Path) -> String {

@@ -20,8 +20,9 @@ enum Shape {
     Narrow { lines: usize, longest: usize },
 }
 
-/// The longest lines, in characters, that two columns and three columns are for.
+/// The longest lines, in characters, that columns are for.
 const TWO: usize = 80;
+/// The usual length of lines that three columns are for.
 const THREE: usize = 46;
 /// Fewer lines than this are not worth columns.
 const WORTH: usize = 24;
@@ -119,8 +120,8 @@ fn close(out: &mut String, run: Vec<Part>) {
         Shape::Narrow { lines, longest } => Some((lines, longest)),
         _ => None,
     });
-    let (lines, longest) = narrow.fold((0, 0), |(all, most), (lines, longest)| (all + lines, most.max(longest)));
-    let class = if longest <= THREE { "three" } else { "two" };
+    let (lines, length) = narrow.fold((0, 0), |(all, sum), (lines, longest)| (all + lines, sum + lines * longest));
+    let class = if length <= THREE * lines { "three" } else { "two" };
     let in_columns = lines >= WORTH && run.iter().any(|part| part.shape == Shape::Heading);
     if in_columns {
         out.push_str(&format!("<div class=\"columns {class}\">\n"));

@@ -2,8 +2,6 @@
 
 use std::fmt::Write as _;
 
-use pulldown_cmark::HeadingLevel;
-
 use super::escape;
 use super::summary::Chapter;
 
@@ -16,13 +14,13 @@ pub fn list<'c>(chapters: impl Iterator<Item = &'c Chapter<'c>>, title: &str) ->
     let mut out = format!("<nav class=\"contents\" aria-label=\"{title}\">\n<h2>{title}</h2>\n<ol>\n");
     for chapter in chapters.filter(|chapter| !chapter.is_cover()) {
         let number = if chapter.number.is_empty() { String::new() } else { format!("<b>{}</b> ", chapter.number) };
-        let (id, title) = (chapter.id(), chapter.title());
+        let (id, title) = (chapter.id(), chapter.title().html);
         let _ = write!(out, "<li class=\"depth-{}\"><a href=\"#{id}\">{number}{title}</a>", chapter.depth);
         let below: Vec<String> = chapter
             .headings()
             .iter()
-            .filter(|heading| heading.level == HeadingLevel::H2)
-            .filter_map(|heading| Some((escape(heading.anchor.as_deref()?), &heading.title)))
+            .filter(|heading| heading.level == 2)
+            .filter_map(|heading| Some((escape(heading.anchor.as_deref()?), &heading.html)))
             .map(|(anchor, title)| format!("<li><a href=\"#{anchor}\">{title}</a></li>"))
             .collect();
         if !below.is_empty() && below.len() <= MOST_LISTED {

@@ -79,15 +79,15 @@ pub fn render(files: &[(String, String)], frame: &Frame) -> String {
         (chapter, html)
     });
     let written: Vec<(Chapter, String)> = written.collect();
-    let runs = pages::runs(&written);
+    let places = pages::places(&written);
     let mut body = String::new();
-    for ((chapter, html), run) in written.iter().zip(&runs) {
-        section(&mut body, chapter, &run.class, html);
+    for ((chapter, html), place) in written.iter().zip(&places) {
+        section(&mut body, chapter, &place.class(), html);
         if chapter.is_cover() {
             body.push_str(&contents::list(written.iter().map(|(chapter, _)| chapter), &frame.contents));
         }
     }
-    let style = format!("{STYLE}{}", pages::style(&runs, frame));
+    let style = format!("{STYLE}{}", pages::style(&places, frame));
     document(frame, &style, &body)
 }
 

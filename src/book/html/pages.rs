@@ -6,62 +6,98 @@ use super::chapter::PLATE;
 use super::summary::Chapter;
 use super::{Frame, css_string};
 
-/// How much Markdown fills about half a page.
-const HALF_A_PAGE: usize = 1500;
+/// About how many characters fill a page.
+const PAGE: usize = 2600;
 
-/// Chapters that follow each other on the same pages.
+/// The printed pages that a chapter stands on.
 #[derive(Debug)]
-pub struct Run {
-    /// The classes of the chapter.
-    pub class: String,
-    /// The name of the pages, if the chapter starts them, and what stands at their head.
-    pub head: Option<(String, String)>,
+pub struct Place {
+    /// Which run of pages, from 1; the title page has none. Chapters of a run follow each other without a gap.
+    pub run: usize,
+    /// Whether the chapter starts the run.
+    pub starts: bool,
+    /// The number and the title.
+    title: String,
 }
 
-/// Lays out the chapters: a chapter starts a page unless it is short, or what stands before it on the page is.
-pub fn runs(chapters: &[(Chapter, String)]) -> Vec<Run> {
-    let mut since = HALF_A_PAGE;
-    let mut page = 0_usize;
-    let mut runs = Vec::new();
-    for (chapter, html) in chapters {
-        if chapter.is_cover() {
-            runs.push(Run { class: "cover".to_owned(), head: None });
-            continue;
+impl Place {
+    /// The classes of the chapter.
+    pub fn class(&self) -> String {
+        match (self.run, self.starts) {
+            (0, _) => "cover".to_owned(),
+            (run, true) => format!("chapter page-{run} first"),
+            (run, false) => format!("chapter page-{run}"),
         }
-        let length = chapter.text.chars().count();
-        let starts = page == 0 || html.starts_with(PLATE) || (since >= HALF_A_PAGE && length >= HALF_A_PAGE);
+    }
+}
+
+/// Lays out the chapters. One that fills a page starts a page, unless next to nothing stands on the one before;
+/// shorter ones follow what there is. A picture with a page of its own always starts one.
+pub fn places(chapters: &[(Chapter, String)]) -> Vec<Place> {
+    let (mut run, mut since) = (0, 0);
+    let place = |(chapter, html): &(Chapter, String)| {
+        if chapter.is_cover() {
+            return Place { run: 0, starts: false, title: String::new() };
+        }
+        let length = chapter.length();
+        let starts = run == 0 || html.starts_with(PLATE) || (length >= PAGE && since >= PAGE / 2);
         if starts {
-            page += 1;
-            since = 0;
+            (run, since) = (run + 1, 0);
         }
         since += length;
-        let name = format!("page-{page}");
-        let class = format!("chapter {name}{}", if starts { " first" } else { "" });
-        let title = format!("{} {}", chapter.number, plain(&chapter.title()));
-        let head = starts.then(|| (name, title.trim().to_owned()));
-        runs.push(Run { class, head });
-    }
-    runs
-}
-
-/// The words of a title.
-fn plain(html: &str) -> String {
-    let mut inside = false;
-    let words = html.chars().filter(|c| {
-        let tag = inside || *c == '<';
-        inside = tag && *c != '>';
-        !tag
-    });
-    words.collect::<String>().replace("&lt;", "<").replace("&gt;", ">").replace("&quot;", "\"").replace("&amp;", "&")
+        Place { run, starts, title: format!("{} {}", chapter.number, chapter.title().words).trim().to_owned() }
+    };
+    chapters.iter().map(place).collect()
 }
 
 /// The style sheet of the pages.
-pub fn style(runs: &[Run], frame: &Frame) -> String {
+pub fn style(places: &[Place], frame: &Frame) -> String {
     let (footer, hash) = (css_string(&frame.footer), css_string(&frame.hash));
     let mut out = format!("@page {{ @bottom-left {{ content: {footer} }} @bottom-center {{ content: {hash} }} }}\n");
-    for (name, title) in runs.iter().filter_map(|run| run.head.as_ref()) {
-        let title = css_string(title);
-        let _ = writeln!(out, ".{name} {{ page: {name} }} @page {name} {{ @top-right {{ content: {title} }} }}");
+    for first in places.iter().filter(|place| place.starts) {
+        let name = format!("page-{}", first.run);
+        let last = places.iter().rfind(|place| place.run == first.run).unwrap_or(first);
+        let head = if last.starts { first.title.clone() } else { format!("{} – {}", first.title, last.title) };
+        let head = css_string(&head);
+        let _ = writeln!(out, ".{name} {{ page: {name} }} @page {name} {{ @top-right {{ content: {head} }} }}");
     }
     out
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn chapter(number: usize, length: usize) -> (Chapter<'static>, String) {
+        let text: &str = Box::leak(format!("# Chapter\n\n{}\n", "x".repeat(length)).into_boxed_str());
+        let file = if number == 0 { "index.md".to_owned() } else { format!("{number}.md") };
+        (Chapter { file, number: format!("{number}."), depth: 1, text }, String::new())
+    }
+
+    #[test]
+    fn long_chapters_start_pages_and_short_ones_follow() {
+        let mut chapters: Vec<_> =
+            [10, 300, 9000, 400, 9000, 9000].into_iter().enumerate().map(|(n, l)| chapter(n, l)).collect();
+        let runs = |chapters: &[(Chapter, String)]| places(chapters).iter().map(|place| place.run).collect::<Vec<_>>();
+        assert_eq!(runs(&chapters), [0, 1, 1, 1, 2, 3], "the second follows the few lines of the first");
+        if let Some((_, html)) = chapters.get_mut(3) {
+            html.push_str(PLATE);
+        }
+        assert_eq!(runs(&chapters), [0, 1, 1, 2, 2, 3], "a picture starts a page");
+    }
+
+    #[test]
+    fn pages_name_their_chapters() {
+        let chapters: Vec<_> = [10, 9000, 400, 9000].into_iter().enumerate().map(|(n, l)| chapter(n, l)).collect();
+        let frame = Frame {
+            language: "en".into(),
+            title: String::new(),
+            contents: String::new(),
+            footer: "f".into(),
+            hash: "h".into(),
+        };
+        let style = style(&places(&chapters), &frame);
+        assert!(style.contains("@page page-1 { @top-right { content: \"1. Chapter – 2. Chapter\" } }"), "{style}");
+        assert!(style.contains("@page page-2 { @top-right { content: \"3. Chapter\" } }"), "{style}");
+    }
 }

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use pulldown_cmark::{CowStr, Event, HeadingLevel, Options, Parser, Tag, TagEnd, html::push_html};
+use pulldown_cmark::{CowStr, Event, Options, Parser, Tag, TagEnd, html::push_html};
 
 /// A chapter: a file of the sources.
 #[derive(Debug)]
@@ -18,14 +18,16 @@ pub struct Chapter<'t> {
 }
 
 /// A heading of a chapter.
-#[derive(Debug)]
+#[derive(Debug, Default)]
 pub struct Heading<'t> {
-    /// The level.
-    pub level: HeadingLevel,
+    /// The level, from 1.
+    pub level: usize,
     /// The anchor, if it has one.
     pub anchor: Option<CowStr<'t>>,
-    /// The words, as HTML without links.
-    pub title: String,
+    /// The title, as HTML without links.
+    pub html: String,
+    /// The title, as words.
+    pub words: String,
 }
 
 impl<'t> Chapter<'t> {
@@ -39,35 +41,50 @@ impl<'t> Chapter<'t> {
         id_of(&self.file)
     }
 
-    /// The title, as HTML.
-    pub fn title(&self) -> String {
-        self.headings().into_iter().next().map(|heading| heading.title).unwrap_or_default()
+    /// The title.
+    pub fn title(&self) -> Heading<'t> {
+        self.headings().into_iter().next().unwrap_or_default()
+    }
+
+    /// How many characters a reader sees.
+    pub fn length(&self) -> usize {
+        parse(self.text).map(|event| words_of(&event).chars().count()).sum()
     }
 
     /// The headings, the title first.
     pub fn headings(&self) -> Vec<Heading<'t>> {
         let mut found = Vec::new();
-        let mut open: Option<(HeadingLevel, Option<CowStr>, Vec<Event>)> = None;
+        let mut open: Option<(Heading, Vec<Event>)> = None;
         for event in parse(self.text) {
             match event {
-                Event::Start(Tag::Heading { level, id, .. }) => open = Some((level, id, Vec::new())),
+                Event::Start(Tag::Heading { level, id: anchor, .. }) => {
+                    open = Some((Heading { level: level as usize, anchor, ..Heading::default() }, Vec::new()));
+                }
                 Event::End(TagEnd::Heading(_)) => {
-                    if let Some((level, anchor, events)) = open.take() {
-                        let mut title = String::new();
-                        push_html(&mut title, events.into_iter());
-                        found.push(Heading { level, anchor, title });
+                    if let Some((mut heading, events)) = open.take() {
+                        heading.words = events.iter().map(words_of).collect();
+                        push_html(&mut heading.html, events.into_iter());
+                        found.push(heading);
                     }
                 }
                 // A link inside a link would part it.
                 Event::Start(Tag::Link { .. }) | Event::End(TagEnd::Link) => {}
                 event => {
-                    if let Some((_, _, events)) = &mut open {
+                    if let Some((_, events)) = &mut open {
                         events.push(event);
                     }
                 }
             }
         }
         found
+    }
+}
+
+/// What a reader sees of a part of a text.
+fn words_of<'e>(event: &'e Event) -> &'e str {
+    match event {
+        Event::Text(words) | Event::Code(words) => words,
+        _ => "",
     }
 }
 

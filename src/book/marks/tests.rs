@@ -1,6 +1,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
-use crate::book::fixtures::{CANALS, Patched, from_files, samples};
+use crate::book::fixtures::{CANALS, HARBOUR, Patched, from_files, samples};
 use crate::book::links::check;
 use crate::book::{Options, render};
 use crate::compile::Compiled;
@@ -100,13 +100,20 @@ fn canals() {
 }
 
 #[test]
+fn harbour() {
+    each_patch_changes_what_names_it("club", example_files(HARBOUR));
+}
+
+#[test]
 fn six_players() {
     each_patch_changes_what_names_it("rim_six_players", samples());
 }
 
 #[test]
 fn links_of_marked_editions_arrive() {
-    for (root, files) in [("floods", example_files(CANALS)), ("rim_six_players", samples())] {
+    for (root, files) in
+        [("floods", example_files(CANALS)), ("club", example_files(HARBOUR)), ("rim_six_players", samples())]
+    {
         let compiled = from_files(root, files);
         for language in ["fr", "en"] {
             assert_eq!(check(&marked(&compiled, language)), []);

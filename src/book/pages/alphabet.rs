@@ -7,7 +7,7 @@ use crate::book::edition::Edition;
 use crate::book::links::{anchor, inner, targets};
 use crate::book::page::{Cell, Page};
 use crate::book::words::{self, capital};
-use crate::locale::{folded, sort_key};
+use crate::locale::folded;
 use crate::model::KINDS;
 
 /// The kinds whose names readers look up.
@@ -48,7 +48,7 @@ pub fn alphabet(edition: &Edition, pages: &[Page]) -> Page {
         }
     }
     entries.sort_by_cached_key(|(name, kind, id, _)| {
-        (letter(name), sort_key(edition.lang(), name), kind.to_string(), id.to_string())
+        (letter(name), edition.sort_key(kind, id), kind.to_string(), id.to_string())
     });
     let mut page = Page::new("letters", edition.title(words::INDEX), "page-letters");
     let mut above = None;

@@ -18,11 +18,28 @@ pub fn config(edition: &Edition) -> String {
     // Basic strings of TOML are those of JSON, once control characters are gone.
     let quoted = |text: &str| serde_json::Value::from(text).to_string();
     format!(
-        "# {}\n[book]\ntitle = {}\nlanguage = {}\nsrc = \"src\"\n\n[output.html]\nsmart-punctuation = false\n",
+        "# {}\n[book]\ntitle = {}\nlanguage = {}\nsrc = \"src\"\n\n\
+         [output.html]\nsmart-punctuation = false\nadditional-js = [\"{SCRIPT}\"]\n",
         one_line(&ruleset::command("book", edition.names.compiled)),
         quoted(&title),
         quoted(&language),
     )
+}
+
+/// The file of [`script`].
+pub const SCRIPT: &str = "reader.js";
+
+/// A script for mdBook's pages: its own few words in French, and links to the other languages.
+pub fn script(edition: &Edition) -> String {
+    let name = |language: &str| match language {
+        "en" => "English".to_owned(),
+        "fr" => "Français".to_owned(),
+        other => other.to_owned(),
+    };
+    let languages = edition.names.compiled.languages().into_iter();
+    let languages: serde_json::Map<_, _> =
+        languages.map(|language| (language.to_owned(), name(language).into())).collect();
+    format!("const LANGUAGES = {};\n\n{}", serde_json::Value::Object(languages), include_str!("../reader.js"))
 }
 
 fn one_line(text: &str) -> String {

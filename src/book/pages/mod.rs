@@ -13,7 +13,7 @@ mod things;
 
 pub use alphabet::alphabet;
 pub use changes::changes;
-pub use front::{config, front, summary};
+pub use front::{SCRIPT, config, front, script, summary};
 pub use glossary::{glossary, terms};
 pub use rulings::{ruling, ruling_titles, rulings, title as ruling_title};
 pub use sections::{chapters, section};

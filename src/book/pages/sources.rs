@@ -1,6 +1,7 @@
 //! Sources, their numbered facts, and the rules that rest on them.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 use crate::address::Address;
 use crate::book::catalogue::ids;
@@ -10,7 +11,7 @@ use crate::book::links::anchor;
 use crate::book::markdown::web_link;
 use crate::book::page::Page;
 use crate::book::words;
-use crate::locale::{SortKey, sort_key};
+use crate::locale::SortKey;
 
 /// Who cites a place of a source, kind and id, each with the addresses that make them do so.
 type Citers = BTreeMap<(String, String), BTreeMap<(String, String), BTreeSet<Address>>>;
@@ -54,10 +55,10 @@ fn one(edition: &Edition, page: &mut Page, id: &str, level: usize, citers: &Cite
         });
         let used = names.cell(|| {
             let citing = citers.get(&(id.to_owned(), number.to_string())).into_iter().flatten();
-            let mut links: Vec<(SortKey, String)> = Vec::new();
+            let mut links: Vec<(Rc<SortKey>, String)> = Vec::new();
             for ((kind, id), reads) in citing.filter(|((kind, id), _)| names.definition(kind, id).is_some()) {
                 reads.iter().for_each(|read| names.note(|| read.clone()));
-                links.push((sort_key(names.lang, &edition.name(kind, id)), edition.link(kind, id)));
+                links.push((edition.sort_key(kind, id), edition.link(kind, id)));
             }
             links.sort();
             links.into_iter().map(|(_, link)| link).collect::<Vec<_>>().join(", ")

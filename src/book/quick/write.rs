@@ -11,18 +11,17 @@ const STYLE: &str = include_str!("style.css");
 
 /// The style sheet for a layout.
 pub fn style(layout: &Layout, frame: &Frame) -> String {
-    let points = |hundredths: i64| format!("{}.{:02}pt", hundredths / 100, hundredths % 100);
-    format!(
-        "{STYLE}:root {{ --size: {}; --columns: {}; --gap: {}; --leading: {}.{:02}; }}\n\
-         @page {{ @bottom-left {{ content: {} }} @bottom-center {{ content: {} }} }}\n",
-        points(layout.size),
-        layout.columns,
-        points(GAP),
-        LEADING / 100,
-        LEADING % 100,
-        css_string(&frame.footer),
-        css_string(&frame.hash),
-    )
+    let points = |hundredths: i64| format!("{}.{:02}", hundredths / 100, hundredths % 100);
+    let (size, gap, leading, columns) = (points(layout.size), points(GAP), points(LEADING), layout.columns);
+    let (footer, hash) = (css_string(&frame.footer), css_string(&frame.hash));
+    let mut out = format!(
+        "{STYLE}:root {{ --size: {size}pt; --columns: {columns}; --gap: {gap}pt; --leading: {leading}; }}\n\
+         @page {{ @bottom-left {{ content: {footer} }} @bottom-center {{ content: {hash} }} }}\n"
+    );
+    for (position, share) in layout.shares.iter().enumerate() {
+        let _ = writeln!(out, "col:nth-child({}) {{ width: {share}%; }}", position + 1);
+    }
+    out
 }
 
 /// The sheet: a title, the blocks, and a line about what is left out.
@@ -55,8 +54,7 @@ pub fn body(blocks: &[Block], layout: &Layout, frame: &Frame, rest: Option<&str>
 }
 
 fn table(layout: &Layout) -> String {
-    let column = |share: &i64| format!("<col style=\"width: {share}%\">");
-    format!("<table>\n<colgroup>{}</colgroup>\n", layout.shares.iter().map(column).collect::<String>())
+    format!("<table>\n<colgroup>{}</colgroup>\n", "<col>".repeat(layout.shares.len()))
 }
 
 fn close(open: &str) -> &'static str {

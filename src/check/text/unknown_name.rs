@@ -1,5 +1,7 @@
 //! An insertion that names nothing.
 
+use std::collections::BTreeSet;
+
 use super::suggest::Lost;
 use super::{Reading, fault};
 use crate::check::{Context, still_used};
@@ -53,11 +55,19 @@ values = { max_dice = 2 }
 "#,
 };
 
+/// How many names of one text are told: who mends these sees the others.
+const MOST_NAMES: usize = 20;
+
 /// Reports every name in braces that nothing goes by.
 pub fn check(context: &Context, sink: &mut Sink) {
     for (reading, passage) in context.texts.passages() {
+        // A name is told once in a text, where it stands first.
+        let mut told = BTreeSet::new();
         for (piece, path, resolved) in passage.paths() {
-            if let (What::Insertion(_), Err(Unknown::Name(at))) = (&piece.what, resolved) {
+            if let (What::Insertion(_), Err(Unknown::Name(at))) = (&piece.what, resolved)
+                && told.len() < MOST_NAMES
+                && told.insert(path.text)
+            {
                 let lost = Lost { site: reading.site, path, at: *at };
                 let noun = piece.what.paths().1 == Some(path);
                 sink.extend(report(context, (reading, passage), &lost, noun));

@@ -1,47 +1,63 @@
 //! What is left alone: code, templates, links, addresses of the web, tags, escapes and emoticons.
 //!
-//! Every search is bounded or ends where something is found, so that the work grows with the text and no faster.
+//! Every search is bounded, remembered, or ends where something is found, so that the work grows with the text and no faster.
 
 use std::collections::BTreeMap;
 
-/// How far a template, the target of a link or a tag may reach.
-const LONGEST: usize = 1000;
+/// How far the target of a link may reach.
+const LONGEST: usize = 500;
 
 /// Which characters are left alone.
 pub fn kept(chars: &[char]) -> Vec<bool> {
-    let fences = fences(chars);
+    let mut keeper = Keeper { chars, fences: fences(chars), ahead: BTreeMap::new() };
     let mut kept = vec![false; chars.len()];
     let mut at = 0;
     while at < chars.len() {
-        let end = end(chars, at, &fences).unwrap_or(at);
+        let end = keeper.end(at).unwrap_or(at);
         kept.iter_mut().take(end).skip(at).for_each(|kept| *kept = true);
         at = end.max(at + 1);
     }
     kept
 }
 
-/// Where something that is left alone ends, if it starts here.
-fn end(chars: &[char], at: usize, fences: &Fences) -> Option<usize> {
-    let rest = chars.get(at..)?;
-    let before = at.checked_sub(1).and_then(|at| chars.get(at)).copied();
-    let length = match (rest.first()?, rest.get(1)) {
-        ('\\', Some(c)) if c.is_ascii_punctuation() => Some(2),
-        (mark @ ('`' | '~'), _) if before != Some(*mark) => code(rest, at, *mark, fences),
-        ('{', _) => until(rest, '}'),
-        ('[', Some('[')) => rest.iter().take(LONGEST).position(|c| matches!(c, '|' | ']' | '\n')).map(|i| i + 1),
-        (']', Some('(')) => target(rest),
-        ('<', Some(c)) if c.is_ascii_alphabetic() || matches!(c, '/' | '!') => until(rest, '>'),
-        (':' | ';' | '=', _) if before.is_none_or(|c| c.is_whitespace() || "(\"“«".contains(c)) => emoticon(rest),
-        (c, _) if c.is_ascii_alphabetic() && before.is_none_or(|c| !c.is_alphanumeric()) => web(rest),
-        _ => None,
-    }?;
-    Some(at + length)
+struct Keeper<'a> {
+    chars: &'a [char],
+    fences: Fences,
+    /// Where the next of some signs stands, as far as it was looked for.
+    ahead: BTreeMap<&'static str, usize>,
 }
 
-/// The length up to a sign on the same line.
-fn until(rest: &[char], sign: char) -> Option<usize> {
-    let end = rest.iter().take(LONGEST).position(|c| *c == sign || *c == '\n')?;
-    (rest.get(end) == Some(&sign)).then_some(end + 1)
+impl Keeper<'_> {
+    /// Where something that is left alone ends, if it starts here.
+    fn end(&mut self, at: usize) -> Option<usize> {
+        let rest = self.chars.get(at..)?;
+        let before = at.checked_sub(1).and_then(|at| self.chars.get(at)).copied();
+        let length = match (rest.first()?, rest.get(1)) {
+            ('\\', Some(c)) if c.is_ascii_punctuation() => 2,
+            (mark @ ('`' | '~'), _) if before != Some(*mark) => code(rest, at, *mark, &self.fences)?,
+            ('{', _) => return self.until(at, "}\n"),
+            ('[', Some('[')) => return self.until(at, "|]\n"),
+            ('<', Some(c)) if c.is_ascii_alphabetic() || matches!(c, '/' | '!') => return self.until(at, ">\n"),
+            (']', Some('(')) => target(rest)?,
+            (':' | ';' | '=', _) if before.is_none_or(|c| c.is_whitespace() || "(\"“«".contains(c)) => {
+                emoticon(rest)?
+            }
+            (c, _) if c.is_ascii_alphabetic() && before.is_none_or(|c| !c.is_alphanumeric()) => web(rest)?,
+            _ => return None,
+        };
+        Some(at + length)
+    }
+
+    /// Where the first of some signs ends, unless it is the end of the line. No sign is looked for twice.
+    fn until(&mut self, at: usize, signs: &'static str) -> Option<usize> {
+        let known = self.ahead.get(signs).copied().filter(|place| *place >= at);
+        let place = known.unwrap_or_else(|| {
+            let rest = self.chars.get(at..).unwrap_or_default();
+            at + rest.iter().position(|c| signs.contains(*c)).unwrap_or(rest.len())
+        });
+        self.ahead.insert(signs, place);
+        self.chars.get(place).filter(|c| **c != '\n').map(|_| place + 1)
+    }
 }
 
 /// Where the last run of backticks or tildes of each length starts.

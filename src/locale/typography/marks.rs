@@ -64,14 +64,10 @@ fn may_join(text: &Text, at: usize, end: usize, mark: char) -> bool {
     !address && !goes_on
 }
 
-/// The first character of what follows the closing signs and the spaces at a place.
+/// The first character of the word after the spaces at a place.
 fn next_word(text: &Text, at: usize) -> Option<char> {
-    let closing = |at: usize| at + text.run(at, |c| "»”’\"')]*_".contains(c));
-    let mut end = closing(at);
-    if text.free(end + text.spaces(end)) == Some('»') {
-        end = closing(end + text.spaces(end));
-    }
-    text.right(end + text.spaces(end))
+    let spaces = text.spaces(at);
+    text.right(at + spaces).filter(|_| spaces > 0)
 }
 
 /// Dots of omission hang on the word before them.

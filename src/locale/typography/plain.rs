@@ -14,8 +14,15 @@ const TRIES: usize = 64;
 pub fn plain(profile: impl Into<Profile>, text: &str) -> String {
     let profile = profile.into();
     let mut undoing = Undoing::new(profile, text);
-    let all = undoing.marks.len();
-    undoing.settle(0, all);
+    let all: Vec<usize> = (0..undoing.marks.len()).collect();
+    if !undoing.undo(&all) {
+        // Marks of one sort belong together, above all quotes.
+        for typed in [" ", "'", "\"", "...", "-", "--", "---"] {
+            let alike = |mark: &usize| undoing.marks.get(*mark).is_some_and(|mark| mark.typed == typed);
+            let some: Vec<usize> = all.iter().copied().filter(alike).collect();
+            undoing.settle(&some);
+        }
+    }
     undoing.write()
 }
 
@@ -43,25 +50,32 @@ impl Undoing {
     }
 
     /// Undoes as many of some marks as can be.
-    fn settle(&mut self, from: usize, to: usize) {
-        if from == to || self.tries == 0 {
+    fn settle(&mut self, marks: &[usize]) {
+        if self.tries == 0 || marks.is_empty() || self.undo(marks) || marks.len() == 1 {
             return;
         }
-        self.tries -= 1;
-        self.undo(from, to, true);
-        if typeset(self.text.profile, &self.write()) == self.wanted {
-            return;
-        }
-        self.undo(from, to, false);
-        if to - from > 1 {
-            let middle = from + (to - from) / 2;
-            self.settle(from, middle);
-            self.settle(middle, to);
-        }
+        let (left, right) = marks.split_at(marks.len() / 2);
+        self.settle(left);
+        self.settle(right);
     }
 
-    fn undo(&mut self, from: usize, to: usize, undone: bool) {
-        self.marks.iter_mut().take(to).skip(from).for_each(|mark| mark.undone = undone);
+    /// Undoes some marks if the text then sets the same.
+    fn undo(&mut self, marks: &[usize]) -> bool {
+        self.tries = self.tries.saturating_sub(1);
+        self.mark(marks, true);
+        let same = typeset(self.text.profile, &self.write()) == self.wanted;
+        if !same {
+            self.mark(marks, false);
+        }
+        same
+    }
+
+    fn mark(&mut self, marks: &[usize], undone: bool) {
+        for place in marks {
+            if let Some(mark) = self.marks.get_mut(*place) {
+                mark.undone = undone;
+            }
+        }
     }
 
     fn write(&self) -> String {

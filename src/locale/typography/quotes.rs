@@ -71,7 +71,7 @@ fn straight(text: &Text, at: usize, sign: char, open: &mut Vec<Open>, pairs: &mu
     let alike = |place: usize| open.get(place).is_some_and(|mark| mark.sign == sign);
     let partner = near.filter(|(place, start)| alike(*place) && start + 1 < at);
     match partner {
-        Some((place, start)) if may_close(text, at) && !is_inches(text, at, sign) => {
+        Some((place, start)) if may_close(text, at) && !is_inches(text, start, at, sign) => {
             open.truncate(place);
             pairs.push((start, at, sign));
         }
@@ -111,9 +111,9 @@ fn may_open(text: &Text, at: usize, sign: char, open: &[Open]) -> bool {
     after && text.any(at + 1).is_some_and(|c| !closing(c)) && (sign == '"' || !left_out())
 }
 
-/// `6"` inside quotes, if another mark closes them.
-fn is_inches(text: &Text, at: usize, sign: char) -> bool {
-    let after_figure = text.before(at).is_some_and(|c| c.is_ascii_digit());
+/// `6"` inside quotes, if another mark closes them. A figure alone in its quotes is no measure.
+fn is_inches(text: &Text, start: usize, at: usize, sign: char) -> bool {
+    let after_figure = text.before(at).is_some_and(|c| c.is_ascii_digit()) && text.digits(start + 1) < at - start - 1;
     let next =
         || (at + 1..text.len()).take_while(|at| text.any(*at) != Some('\n')).find(|at| text.free(*at) == Some(sign));
     after_figure && next().is_some_and(|next| may_close(text, next) && !may_open(text, next, sign, &[]))

@@ -32,13 +32,13 @@ fn before_marks_in_canada() {
             ("Quoi? Oui; non!", "Quoi? Oui; non!"),
             ("Vraiment ?!", "Vraiment?!"),
             ("Vraiment ! ?", "Vraiment!?"),
-            ("(vraiment ?)", "(vraiment?)"),
-            ("*Quoi ?* Rien.", "*Quoi?* Rien."),
+            ("(vraiment ?) non", "(vraiment?) non"),
+            ("*Quoi ?* dit-il", "*Quoi?* dit-il"),
+            ("« Quoi ! » dit-elle", "«~Quoi!~» dit-elle"),
             ("« Quoi ? » Rien.", "«~Quoi?~» Rien."),
             ("voir https://a.org ?", "voir https://a.org_?"),
             // In the middle of a sentence it may be a sign of the game.
             ("Le pion ? est retourné.", "Le pion_? est retourné."),
-            ("« Quoi ! » dit-elle", "«~Quoi_!~» dit-elle"),
         ],
     );
     both_ways(CA, &[("Récompense : 24/16", "Récompense~: 24/16"), ("Tour 3 : 2 dés", "Tour 3~: 2 dés")]);

@@ -75,6 +75,7 @@ fn inches_and_feet_stay() {
         &[
             ("\"un socle de 6\" de large\"", "«~un socle de 6\" de large~»"),
             ("\"tour 6\" et \"tour 7\"", "«~tour 6~» et «~tour 7~»"),
+            ("le pion \"6\" de 3\"", "le pion «~6~» de 3\""),
         ],
     );
     check(
