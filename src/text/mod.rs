@@ -29,4 +29,7 @@ pub use scope::{Forms, Meaning, Scope, Unknown};
 pub use template::{Insertion, Path, Piece, Template, What};
 
 /// What stands in an embed besides addresses: `![[map]]`.
-pub const EMBEDS: [&str; 2] = ["map", "changes"];
+pub const EMBEDS: [&str; 5] = ["map", "changes", "glossary", "rulings", "sources"];
+
+/// The kinds of definition that have no place of their own in a book: one cannot embed them or link to them.
+pub const UNPRINTED: [&str; 5] = ["enum", "pack", "param", "patch", "stat"];

@@ -68,6 +68,9 @@ pub fn check(context: &Context, sink: &mut Sink) {
 /// Words that nobody writes in capitals for another reason.
 const MARKS: [&str; 6] = ["TODO", "FIXME", "TBD", "TBC", "TBA", "WIP"];
 
+/// Words that are marks only together.
+const PHRASES: [&str; 5] = ["lorem ipsum", "Lorem ipsum", "LOREM IPSUM", "À FAIRE", "A FAIRE"];
+
 /// The first mark of a text that is still to be written.
 fn mark(text: &str) -> Option<Range<usize>> {
     let shown = text.trim();
@@ -79,14 +82,13 @@ fn mark(text: &str) -> Option<Range<usize>> {
     if let Some(at) = text.find("???") {
         return Some(at..at + 3);
     }
-    if !text.contains(|c: char| c.is_ascii_uppercase()) && !text.contains("orem") {
+    // Most texts have no capitals side by side, and are done with.
+    let capitals = |pair: &[u8]| matches!(pair, [a, b] if a.is_ascii_uppercase() && b.is_ascii_uppercase());
+    if !text.as_bytes().windows(2).any(capitals) && !text.contains("orem ipsum") {
         return None;
     }
-    if let Some(at) =
-        ["lorem ipsum", "Lorem ipsum", "LOREM IPSUM", "À FAIRE", "A FAIRE"].iter().find_map(|mark| text.find(mark))
-    {
-        let end = text.get(at..).unwrap_or_default().split_whitespace().take(2).map(str::len).sum::<usize>() + 1;
-        return Some(at..(at + end).min(text.len()));
+    if let Some(found) = PHRASES.iter().find_map(|mark| text.find(mark).map(|at| at..at + mark.len())) {
+        return Some(found);
     }
     let is_whole = |at: usize, mark: &str| {
         let before = text.get(..at).and_then(|before| before.chars().next_back());

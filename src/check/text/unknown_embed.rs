@@ -8,7 +8,7 @@ use crate::locale::{Message, Phrase};
 use crate::model;
 use crate::say;
 use crate::schema::{did_you_mean, meant};
-use crate::text::{Block, EMBEDS, Inline, Passage, Path, What};
+use crate::text::{Block, EMBEDS, Inline, Passage, Path, UNPRINTED, What};
 
 /// The code of this check.
 pub static CODE: Code = Code {
@@ -153,6 +153,7 @@ fn unknown(context: &Context, at: (&Reading, &Passage), path: &Path) -> Option<D
             say!("no zone and no system to draw", "ni zone ni système à dessiner"),
             say!("delete it, or define zones or systems", "supprimez-le, ou définissez des zones ou des systèmes"),
         ),
+        ["rulings" | "sources"] if context.ids(kind_of(name)).next().is_none() => none_defined(),
         [only] if EMBEDS.contains(only) => return None,
         [only] => (say!("nothing of this name", "rien ne porte ce nom"), meant_by_word(only)),
         ["section", ..] => (
@@ -165,13 +166,18 @@ fn unknown(context: &Context, at: (&Reading, &Passage), path: &Path) -> Option<D
         ["patch", ..] => {
             (say!("a patch is not embedded", "un correctif ne s'encarte pas"), did_you_mean("![[changes]]"))
         }
+        [kind, ..] if UNPRINTED.contains(kind) => {
+            let noun = model::kind(kind).map_or("", |kind| kind.noun.en_plural);
+            let noun_fr = model::kind(kind).map_or("", |kind| kind.noun.fr_plural);
+            (
+                say!("books have no place for {noun}", "les livres n'ont pas de place pour les {noun_fr}"),
+                say!("delete it; values print where they stand", "supprimez-le ; les valeurs s'impriment à leur place"),
+            )
+        }
         [kind, _] if context.is_unread(kind) => return None,
         [kind, "*"] if context.ids(kind).next().is_some() => return None,
         [kind, id] if context.definition(kind, id).is_some() => return None,
-        [kind, "*"] if model::kind(kind).is_some() => (
-            say!("no pack defines any", "aucun pack n'en définit"),
-            say!("delete it, or define what it is to show", "supprimez-le, ou définissez ce qu'il doit montrer"),
-        ),
+        [kind, "*"] if model::kind(kind).is_some() => none_defined(),
         [kind, id] if model::kind(kind).is_some() => {
             let address = Address::new([kind, id]);
             if let Some(change) = context.removal(&address) {
@@ -208,9 +214,21 @@ fn meant_by_word(word: &str) -> Message {
     }
 }
 
+/// The kind that a word for all its definitions stands for.
+fn kind_of(word: &str) -> &str {
+    word.strip_suffix('s').unwrap_or(word)
+}
+
+fn none_defined() -> (Message, Message) {
+    (
+        say!("no pack defines any", "aucun pack n'en définit"),
+        say!("delete it, or define what it is to show", "supprimez-le, ou définissez ce qu'il doit montrer"),
+    )
+}
+
 fn names() -> Message {
     say!(
-        "write `map`, `changes`, all of a kind as in `objective.*`, or one definition as in `objective.hired_scum`",
-        "écrivez `map`, `changes`, toute une sorte comme `objective.*`, ou une définition comme `objective.hired_scum`"
+        "write `map`, `changes`, `glossary`, all of a kind as in `objective.*`, or one definition of it",
+        "écrivez `map`, `changes`, `glossary`, toute une sorte comme `objective.*`, ou une de ses définitions"
     )
 }

@@ -5,9 +5,10 @@ use super::{Reading, fault, place};
 use crate::check::{Context, still_used};
 use crate::diagnostic::{Code, Confidence, Diagnostic, Level, Sink};
 use crate::locale::{Message, Phrase};
+use crate::model;
 use crate::say;
 use crate::schema::did_you_mean;
-use crate::text::{Meaning, Passage, Path, Unknown, What};
+use crate::text::{Meaning, Passage, Path, UNPRINTED, Unknown, What};
 
 /// The code of this check.
 pub static CODE: Code = Code {
@@ -60,6 +61,9 @@ pub fn check(context: &Context, sink: &mut Sink) {
             let What::Link(_, words) = &piece.what else { continue };
             let at = (reading, passage);
             match resolved {
+                Ok((Meaning::Definition(kind, _), _)) if UNPRINTED.contains(&&**kind) => {
+                    sink.push(unprinted(context, at, path, kind));
+                }
                 Ok((Meaning::Definition(..) | Meaning::Term(_), _)) => {}
                 Ok(_) if leads_to_definition(context, path) => {}
                 Ok(_) => sink.push(value(context, at, path)),
@@ -103,6 +107,24 @@ fn value(context: &Context, at: (&Reading, &Passage), path: &Path) -> Diagnostic
     broken(context, at, path, words)
         .note(say!("the book has no page about a value", "le livre n'a pas de page sur une valeur"))
         .help(say!("write `{{{name}}}` to print it", "écrivez `{{{name}}}` pour l'imprimer"))
+}
+
+fn unprinted(context: &Context, at: (&Reading, &Passage), path: &Path, kind: &str) -> Diagnostic {
+    let name = path.text;
+    let (en, fr) = model::kind(kind).map_or(("packs", "packs"), |kind| (kind.noun.en_plural, kind.noun.fr_plural));
+    let words = [
+        say!("the link `[[{name}]]` leads nowhere", "le lien `[[{name}]]` ne mène nulle part"),
+        say!("books have no place for {en}", "les livres n'ont pas de place pour les {fr}"),
+    ];
+    broken(context, at, path, words)
+        .note(say!(
+            "players who follow the reference would find nothing",
+            "les joueurs qui suivent le renvoi ne trouveraient rien"
+        ))
+        .help(say!(
+            "write `{{{name}}}` to print the name without a link",
+            "écrivez `{{{name}}}` pour imprimer le nom sans lien"
+        ))
 }
 
 fn nameless(context: &Context, at: (&Reading, &Passage), path: &Path) -> Diagnostic {

@@ -63,6 +63,9 @@ pub fn find(pair: &mut Pair) -> Vec<Diagnostic> {
         let only_second = only_in(&second.printed, &[&first.printed, &first.touched]);
         let both = only_first.len().min(only_second.len());
         found.extend(only_first.iter().zip(&only_second).map(|((_, x), (_, y))| swapped(pair, x, y)));
+        // The noun that an insertion counts goes with it.
+        told.extend(only_first.iter().map(|(_, piece)| (At::First, piece.span.clone())));
+        told.extend(only_second.iter().map(|(_, piece)| (At::Second, piece.span.clone())));
         let rest = [(At::First, only_first), (At::Second, only_second)];
         for (at, only) in rest {
             for (_, piece) in only.into_iter().skip(both) {
@@ -127,8 +130,8 @@ fn lacking(pair: &Pair, has: At, piece: &Piece) -> (Diagnostic, Option<Range<usi
     (diagnostic.help(help), number)
 }
 
-/// The number that stands in the other language in place of an insertion: the value itself, or else the only number
-/// that this language does not say.
+/// The number that stands in the other language in place of an insertion: the value itself, the only number that this
+/// language does not say, or a word that may stand for the value.
 fn literal(pair: &Pair, has: At, piece: &Piece) -> Option<Range<usize>> {
     let passage = pair.side(has).passage?;
     let position = passage.template.pieces.iter().position(|other| other.span == piece.span)?;
@@ -138,8 +141,8 @@ fn literal(pair: &Pair, has: At, piece: &Piece) -> Option<Range<usize>> {
         side.amounts.iter().filter(|amount| side.is_open(&amount.span)).collect::<Vec<_>>()
     };
     let (here, there) = (said(has), said(has.other()));
-    let same = there.iter().find(|amount| amount.value == Value::Whole(n));
+    let same = |firm: bool| there.iter().find(|amount| amount.value == Value::Whole(n) && amount.firm == firm);
     let mut beyond = there.iter().filter(|amount| amount.firm && !here.iter().any(|own| own.value == amount.value));
     let only = beyond.next().filter(|_| beyond.next().is_none());
-    same.or(only).map(|amount| amount.span.clone())
+    same(true).or(only).or(same(false)).map(|amount| amount.span.clone())
 }
