@@ -1,7 +1,7 @@
 //! What fits on two pages, and in which size.
 //!
 //! Heights are those of the style sheet, in hundredths of the size of the letters; lengths are in hundredths of a
-//! point. The room is what both A4 and Letter have inside their margins: the width of the one, the height of the other.
+//! point. Nobody knows which paper is in the printer, so a sheet fits on A4 and on Letter.
 
 use super::content::{Block, Kind, Weight, keep, lines as count};
 use super::measure::{lines, width};
@@ -15,13 +15,20 @@ pub struct Layout {
     pub columns: i64,
     /// How many pages there may be.
     pages: i64,
-    /// How much of the width each column of a table gets, in hundredths.
+    /// How much of the width each column of a table gets, in ten thousandths.
     pub shares: Vec<i64>,
 }
 
-/// Inside margins of 12 mm.
-const WIDTH: i64 = 52_700;
-const HEIGHT: i64 = 72_000;
+/// What a paper has inside margins of 12 mm, and of 13 mm at the foot.
+#[derive(Clone, Copy, Debug)]
+struct Paper {
+    width: i64,
+    height: i64,
+}
+
+const A4: Paper = Paper { width: 52_720, height: 77_100 };
+const LETTER: Paper = Paper { width: 54_390, height: 72_110 };
+
 /// Between two columns.
 pub const GAP: i64 = 1_200;
 /// What a column may hold, in hundredths: lines that break otherwise than we think must not make a third page.
@@ -76,15 +83,20 @@ pub fn layout(blocks: &[Block]) -> Layout {
 
 /// Whether the blocks fit.
 fn is_enough(layout: &Layout, blocks: &[Block]) -> bool {
+    [A4, LETTER].into_iter().all(|paper| is_enough_on(paper, layout, blocks))
+}
+
+fn is_enough_on(paper: Paper, layout: &Layout, blocks: &[Block]) -> bool {
+    let line = layout.size * LEADING / 100;
     let title = TITLE * layout.size / 100;
+    let room = |column: i64| (paper.height - if column < layout.columns { title } else { 0 }) * FULL / 100;
     let (mut column, mut at) = (0, 0);
     let mut rest = blocks;
     while !rest.is_empty() {
         // Headings stay with what they lead to.
         let headings = rest.iter().take_while(|block| block.kind.rank() > 0).count();
         let (together, after) = rest.split_at((headings + 1).min(rest.len()));
-        let height: i64 = together.iter().map(|block| layout.height(block)).sum();
-        let room = |column: i64| (HEIGHT - if column < layout.columns { title } else { 0 }) * FULL / 100;
+        let height: i64 = together.iter().map(|block| layout.height(paper, block)).sum();
         if at + height > room(column) && at > 0 {
             // The head of a table stands over each part of it.
             let head = if together.last().is_some_and(|block| block.kind == Kind::Row) { 2 * layout.size } else { 0 };
@@ -95,12 +107,10 @@ fn is_enough(layout: &Layout, blocks: &[Block]) -> bool {
             at -= room(column);
             column += 1;
         }
-        if column >= layout.columns * layout.pages {
-            return false;
-        }
         rest = after;
     }
-    true
+    // A last line may say that the rulebook holds the rest.
+    column + i64::from(at + line > room(column)) < layout.columns * layout.pages
 }
 
 impl Layout {
@@ -108,17 +118,17 @@ impl Layout {
     fn new(blocks: &[Block], size: i64, pages: i64) -> Layout {
         let columns = if size > 825 { 2 } else { 3 };
         let layout = Layout { size, columns, pages, shares: Vec::new() };
-        Layout { shares: shares(blocks, layout.column(), size), ..layout }
+        Layout { shares: shares(blocks, layout.column(A4), size), ..layout }
     }
 
-    fn column(&self) -> i64 {
-        (WIDTH - GAP * (self.columns - 1)) / self.columns
+    fn column(&self, paper: Paper) -> i64 {
+        (paper.width - GAP * (self.columns - 1)) / self.columns
     }
 
     /// The height of a block, with the space over it.
-    fn height(&self, block: &Block) -> i64 {
+    fn height(&self, paper: Paper, block: &Block) -> i64 {
         let words = block.cells.first().map(String::as_str).unwrap_or_default();
-        let column = self.column();
+        let column = self.column(paper);
         let em = |hundredths: i64| hundredths * self.size / 100;
         let text = |scale: i64, lead: &str, words: &str, room: i64| {
             lines(lead, words, em(scale), room) * em(LEADING) * scale / 100
@@ -128,18 +138,18 @@ impl Layout {
             Kind::Group => text(105, &block.lead, "", column) + em(65),
             Kind::Step => text(100, &block.lead, words, column) + em(30),
             Kind::Item => text(100, "", words, column - em(100)) + em(10),
-            Kind::Head => self.cells(block, true) + em(30),
+            Kind::Head => self.cells(paper, block, true) + em(30),
             Kind::Band => text(100, &block.lead, "", column) + em(50),
-            Kind::Row => self.cells(block, false) + em(25),
+            Kind::Row => self.cells(paper, block, false) + em(25),
         }
     }
 
     /// The height of the highest cell.
-    fn cells(&self, block: &Block, bold: bool) -> i64 {
+    fn cells(&self, paper: Paper, block: &Block, bold: bool) -> i64 {
         let all = std::iter::once(&block.lead).chain(&block.cells);
         let heights = all.zip(&self.shares).enumerate().map(|(at, (words, share))| {
             let padding = if at + 1 == self.shares.len() { 0 } else { self.size * PADDING / 100 };
-            let room = self.column() * share / 100 - padding;
+            let room = self.column(paper) * share / 10_000 - padding;
             let (lead, words) = if bold { (words.as_str(), "") } else { ("", words.as_str()) };
             lines(lead, words, self.size, room) * self.size * LEADING / 100
         });
@@ -147,7 +157,7 @@ impl Layout {
     }
 }
 
-/// How much of the width each column of the tables gets, in hundredths. No word is broken if that can be helped, and
+/// How much of the width each column of the tables gets, in ten thousandths. No word is broken if that can be helped, and
 /// what has more to say gets more.
 fn shares(blocks: &[Block], column: i64, size: i64) -> Vec<i64> {
     let mut needs: Vec<(i64, i64)> = Vec::new();
@@ -159,7 +169,8 @@ fn shares(blocks: &[Block], column: i64, size: i64) -> Vec<i64> {
                 needs.push((0, 0));
             }
             if let Some((least, most)) = needs.get_mut(at) {
-                (*least, *most) = ((*least).max(word + PADDING * size / 100), (*most).max(width(words, size, bold)));
+                (*least, *most) =
+                    ((*least).max(word + (PADDING + 5) * size / 100), (*most).max(width(words, size, bold)));
             }
         }
     }
@@ -168,5 +179,5 @@ fn shares(blocks: &[Block], column: i64, size: i64) -> Vec<i64> {
     let spare = (column - least).max(0);
     let all = needs.iter().map(|(least, most)| least + spare * (most - least).max(0) / more.max(1)).collect::<Vec<_>>();
     let total: i64 = all.iter().sum();
-    all.iter().map(|width| width * 100 / total.max(1)).collect()
+    all.iter().map(|width| width * 10_000 / total.max(1)).collect()
 }

@@ -19,7 +19,7 @@ pub fn style(layout: &Layout, frame: &Frame) -> String {
          @page {{ @bottom-left {{ content: {footer} }} @bottom-center {{ content: {hash} }} }}\n"
     );
     for (position, share) in layout.shares.iter().enumerate() {
-        let _ = writeln!(out, "col:nth-child({}) {{ width: {share}%; }}", position + 1);
+        let _ = writeln!(out, "col:nth-child({}) {{ width: {}%; }}", position + 1, points(*share));
     }
     out
 }
