@@ -14,7 +14,7 @@
 //! - an int stat `order` sorts definitions of a kind (phases, for one) before their names do;
 //! - a stat `category`, or one that ends or whose type ends in `_category`, divides a kind (objectives, abilities);
 //! - the term of a kind (`term.token`) is what the book calls it; `term.fleet_point`, `term.victory_bonus`,
-//!   `term.border_system` and `term.sub_zone` name a few other things ([`nouns`]);
+//!   `term.border_system` and `term.sub_zone` name a few other things (module `nouns`);
 //! - the sections of the manifests are chapters, one file each; what a section embeds at the end of its text follows
 //!   its clauses; a section that nothing lists becomes a chapter after the others.
 

@@ -1,7 +1,7 @@
 //! The names of a closure, in the language of one edition.
 //!
 //! The book's own nouns give way to the pack's: the `term` of a kind (`term.token`), and those of a few other
-//! things ([`nouns`](super::nouns)), are what headings and facts say.
+//! things (module `nouns`), are what headings and facts say.
 
 use std::collections::BTreeMap;
 
