@@ -16,6 +16,7 @@ pub mod model;
 pub mod pack;
 pub mod ruleset;
 pub mod schema;
+pub mod script;
 pub mod source;
 pub mod syntax;
 pub mod text;

@@ -1,0 +1,10 @@
+//! The rule language: from the text of a script to typed code.
+//!
+//! ```text
+//! text → lexer → tokens → parser → ast → names and types → ruleset::code
+//! ```
+//!
+//! Parsing never fails: where a script cannot be read, the tree holds [`ast::ExprKind::Error`] or
+//! [`ast::StmtKind::Error`], the fault stands beside it, and the rest is read.
+
+pub mod ast;
