@@ -19,7 +19,9 @@ use crate::compile::Compiled;
 use crate::model::{Manifest, Prose, Rules, Scalar, Text, decode_node};
 
 pub mod canonical;
+pub mod code;
 mod load;
+pub mod play;
 mod schema;
 
 pub use load::{LoadError, load};
