@@ -8,3 +8,4 @@
 //! [`ast::StmtKind::Error`], the fault stands beside it, and the rest is read.
 
 pub mod ast;
+pub mod symbols;
