@@ -8,4 +8,7 @@
 //! [`ast::StmtKind::Error`], the fault stands beside it, and the rest is read.
 
 pub mod ast;
+pub mod faults;
+mod lexer;
+pub mod parser;
 pub mod symbols;
