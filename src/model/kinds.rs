@@ -46,6 +46,28 @@ pub static KINDS: &[Kind] = &[
     Kind { name: "unit", noun: noun("unit", "units", "unité", "unités", F), wants_use: false },
     Kind { name: "phase", noun: noun("phase", "phases", "phase", "phases", F), wants_use: false },
     Kind { name: "step", noun: noun("step", "steps", "étape", "étapes", F), wants_use: true },
+    Kind { name: "game", noun: noun("game", "games", "partie", "parties", F), wants_use: false },
+    Kind { name: "state", noun: noun("state", "states", "état", "états", M), wants_use: false },
+    Kind { name: "piece", noun: noun("piece", "pieces", "pièce", "pièces", F), wants_use: false },
+    Kind { name: "formula", noun: noun("formula", "formulas", "formule", "formules", F), wants_use: false },
+    Kind { name: "table", noun: noun("table", "tables", "tableau", "tableaux", M), wants_use: false },
+    Kind { name: "die", noun: noun("die", "dice", "dé", "dés", M), wants_use: false },
+    Kind { name: "card", noun: noun("card", "cards", "carte", "cartes", F), wants_use: false },
+    Kind { name: "action", noun: noun("action", "actions", "action", "actions", F), wants_use: false },
+    Kind { name: "effect", noun: noun("effect", "effects", "effet", "effets", M), wants_use: false },
+    Kind { name: "rule", noun: noun("rule", "rules", "règle", "règles", F), wants_use: false },
+    Kind { name: "metric", noun: noun("metric", "metrics", "mesure", "mesures", F), wants_use: false },
+    Kind { name: "example", noun: noun("example", "examples", "exemple", "exemples", M), wants_use: false },
+    Kind {
+        name: "roster_format",
+        noun: noun("roster format", "roster formats", "format de liste", "formats de liste", M),
+        wants_use: false,
+    },
+    Kind {
+        name: "constraint",
+        noun: noun("constraint", "constraints", "contrainte", "contraintes", F),
+        wants_use: false,
+    },
     Kind { name: "stat", noun: noun("stat", "stats", "caractéristique", "caractéristiques", F), wants_use: true },
     Kind {
         name: "enum", noun: noun("enumeration", "enumerations", "énumération", "énumérations", F), wants_use: true

@@ -9,21 +9,31 @@ use std::collections::{BTreeMap, BTreeSet};
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+mod action;
 mod change;
 mod decode;
+mod game;
 mod kinds;
 mod manifest;
 mod play;
 mod prose;
+mod script;
+mod state;
 mod types;
 mod world;
 
+pub use action::{Action, Choice, Effect, Requirement, Rule};
 pub use change::{Insertion, Patch, Row};
 pub use decode::{decode, decode_node};
+pub use game::{
+    Actor, Constraint, Example, Game, Metric, Phase, Repeat, RepeatTest, RosterFormat, RosterPart, Step, Turns,
+};
 pub use kinds::{KINDS, Kind, kind};
 pub use manifest::{Fact, FactClass, Manifest, Param, Promise, Ruling, Source};
-pub use play::{Ability, Condition, Enumeration, Objective, Phase, Reward, Stat, Step, Token, Unit};
+pub use play::{Ability, Condition, Enumeration, Objective, Reward, Stat, Token, Unit};
 pub use prose::{Grammar, NounGender, Section, Term};
+pub use script::*;
+pub use state::{Card, Die, Formula, Piece, PieceField, Sight, State, Table};
 pub use types::*;
 pub use world::{Faction, Lane, Payout, Position, System, Zone};
 
@@ -172,6 +182,48 @@ pub struct Rules {
     /// Steps of phases.
     #[schemars(extend("x-fr" = "Les étapes des phases."))]
     pub step: BTreeMap<Box<str>, Step>,
+    /// How a game goes.
+    #[schemars(extend("x-fr" = "Le déroulement d'une partie."))]
+    pub game: BTreeMap<Box<str>, Game>,
+    /// What changes during a game.
+    #[schemars(extend("x-fr" = "Ce qui change au cours d'une partie."))]
+    pub state: BTreeMap<Box<str>, State>,
+    /// Things that come and go during a game.
+    #[schemars(extend("x-fr" = "Les pièces qui arrivent et disparaissent au cours d'une partie."))]
+    pub piece: BTreeMap<Box<str>, Piece>,
+    /// What is worked out.
+    #[schemars(extend("x-fr" = "Ce que l'on calcule."))]
+    pub formula: BTreeMap<Box<str>, Formula>,
+    /// Tables of numbers.
+    #[schemars(extend("x-fr" = "Les tableaux de nombres."))]
+    pub table: BTreeMap<Box<str>, Table>,
+    /// Dice with icons.
+    #[schemars(extend("x-fr" = "Les dés à symboles."))]
+    pub die: BTreeMap<Box<str>, Die>,
+    /// Cards of decks.
+    #[schemars(extend("x-fr" = "Les cartes des paquets."))]
+    pub card: BTreeMap<Box<str>, Card>,
+    /// What may be done.
+    #[schemars(extend("x-fr" = "Ce que l'on peut faire."))]
+    pub action: BTreeMap<Box<str>, Action>,
+    /// Effects with a name.
+    #[schemars(extend("x-fr" = "Les effets nommés."))]
+    pub effect: BTreeMap<Box<str>, Effect>,
+    /// What follows by itself.
+    #[schemars(extend("x-fr" = "Ce qui arrive de soi-même."))]
+    pub rule: BTreeMap<Box<str>, Rule>,
+    /// What simulation measures.
+    #[schemars(extend("x-fr" = "Ce que la simulation mesure."))]
+    pub metric: BTreeMap<Box<str>, Metric>,
+    /// Worked examples.
+    #[schemars(extend("x-fr" = "Les exemples chiffrés."))]
+    pub example: BTreeMap<Box<str>, Example>,
+    /// What lists hold.
+    #[schemars(extend("x-fr" = "Ce que contiennent les listes."))]
+    pub roster_format: BTreeMap<Box<str>, RosterFormat>,
+    /// Limits that lists keep.
+    #[schemars(extend("x-fr" = "Les contraintes que les listes respectent."))]
+    pub constraint: BTreeMap<Box<str>, Constraint>,
     /// Numbers and words that a game needs and the kinds do not have.
     #[schemars(extend("x-fr" = "Les nombres et les mots dont un jeu a besoin et que les sortes n'ont pas."))]
     pub stat: BTreeMap<Box<str>, Stat>,

@@ -1,4 +1,4 @@
-//! What players use: tokens, rewards, objectives, units; the sequence of play; stats and enumerations.
+//! What players use: tokens, rewards, objectives, units; stats and enumerations.
 
 use std::collections::BTreeMap;
 
@@ -121,44 +121,6 @@ definition! { "unit",
     }
 }
 
-definition! { "phase",
-    /// A phase of the sequence of play.
-    #[schemars(extend("x-fr" = "Une phase de la séquence de jeu."))]
-    pub struct Phase {
-        /// The name that people read.
-        #[schemars(extend("x-fr" = "Le nom que lisent les joueurs.", "x-label" = ["name", "nom"]))]
-        pub name: Text,
-        /// What the book says about it.
-        #[schemars(extend("x-fr" = "Ce que le livre de règles en dit.", "x-label" = ["text", "texte"]))]
-        pub text: Option<Prose>,
-        /// The steps of the phase, in their order.
-        #[serde(default)]
-        #[schemars(extend("x-fr" = "Les étapes de la phase, dans leur ordre.", "x-label" = ["steps", "étapes"]))]
-        pub steps: Sequence<Ref<Step>>,
-        /// Numbers and words that `stat` declares for phases.
-        #[serde(default)]
-        #[schemars(extend("x-fr" = "Les nombres et les mots que `stat` déclare pour les phases.", "x-label" = ["stats", "caractéristiques"]))]
-        pub stats: ByRef<Stat, Scalar>,
-    }
-}
-
-definition! { "step",
-    /// A step of a phase.
-    #[schemars(extend("x-fr" = "Une étape d'une phase."))]
-    pub struct Step {
-        /// The name that people read.
-        #[schemars(extend("x-fr" = "Le nom que lisent les joueurs.", "x-label" = ["name", "nom"]))]
-        pub name: Text,
-        /// What the book says about it.
-        #[schemars(extend("x-fr" = "Ce que le livre de règles en dit.", "x-label" = ["text", "texte"]))]
-        pub text: Option<Prose>,
-        /// Numbers and words that `stat` declares for steps.
-        #[serde(default)]
-        #[schemars(extend("x-fr" = "Les nombres et les mots que `stat` déclare pour les étapes.", "x-label" = ["stats", "caractéristiques"]))]
-        pub stats: ByRef<Stat, Scalar>,
-    }
-}
-
 definition! { "stat",
     /// A number or word that definitions of some kinds carry under `stats`.
     #[schemars(extend("x-fr" = "Un nombre ou un mot que les définitions de certaines sortes portent sous `stats`."))]
@@ -173,6 +135,9 @@ definition! { "stat",
         /// The least and the greatest value of an `int`, as in `1..14`.
         #[schemars(extend("x-fr" = "La plus petite et la plus grande valeur d'un `int`, par exemple `1..14`.", "x-label" = ["range", "limites"]))]
         pub range: Option<Box<str>>,
+        /// The value of those that say nothing.
+        #[schemars(extend("x-fr" = "La valeur de celles qui ne disent rien.", "x-label" = ["default", "valeur par défaut"]))]
+        pub default: Option<Scalar>,
         /// What it counts, such as points or boxes.
         #[schemars(extend("x-fr" = "Ce qu'elle compte, par exemple des points ou des cases.", "x-label" = ["unit", "unité"]))]
         pub unit: Option<Text>,

@@ -93,9 +93,15 @@ fn read_column(text: &str) -> Result<(Address, usize), Unreadable> {
         _ => return Err(Unreadable::NoPattern),
     };
     match Shape::at(&address) {
-        Some(Shape::Word | Shape::Ref(_) | Shape::Choice(_) | Shape::Int { .. } | Shape::Bool | Shape::Scalar) => {
-            Ok((address, glob))
-        }
+        Some(
+            Shape::Word
+            | Shape::Script(_)
+            | Shape::Ref(_)
+            | Shape::Choice(_)
+            | Shape::Int { .. }
+            | Shape::Bool
+            | Shape::Scalar,
+        ) => Ok((address, glob)),
         _ => Err(Unreadable::NoField),
     }
 }

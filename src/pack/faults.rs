@@ -3,7 +3,7 @@
 use crate::address::Address;
 use crate::locale::Message;
 use crate::say;
-use crate::schema::shape::Shape;
+use crate::schema::shape::{ScriptKind, Shape};
 use crate::source::Origin;
 use crate::syntax::tree::{Entry, Node, Table, Value};
 
@@ -105,7 +105,8 @@ pub fn fits(node: &Node, shape: &Shape) -> bool {
         (_, Value::Error) | (Shape::Scalar, _) => true,
         (Shape::Int { min, max }, Value::Integer(number)) => (*min..=*max).contains(number),
         (Shape::Bool, Value::Boolean(_)) => true,
-        (Shape::Word | Shape::Ref(_), Value::String(_)) => true,
+        (Shape::Word | Shape::Ref(_) | Shape::Script(_), Value::String(_)) => true,
+        (Shape::Script(ScriptKind::Expression), Value::Integer(_) | Value::Boolean(_)) => true,
         (Shape::Choice(words), Value::String(word)) => words.iter().any(|w| w.name == **word),
         _ => false,
     }

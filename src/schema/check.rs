@@ -12,7 +12,7 @@ use crate::model::{self, REVIEWED, is_id, split_cite};
 use crate::source::Origin;
 use crate::syntax::tree::{Entry, Node, Table, Value};
 
-use super::shape::{Keys, Operation, Record, Shape, config_file, insertion, pack_file};
+use super::shape::{Keys, Operation, Record, ScriptKind, Shape, config_file, insertion, pack_file};
 use super::{faults, meant, remedy};
 
 /// Checks a file of a pack. `languages` are those that the pack declares. Whether the ids of
@@ -135,11 +135,20 @@ impl<'a> Walk<'a> {
         {
             return;
         }
+        if let Shape::Record(record) = shape {
+            Self::long_form(node, record);
+        }
         match (shape, &mut node.value) {
             (_, Value::Error) => {}
             (Shape::Text | Shape::Prose, Value::String(_)) => self.spell_out(node),
             (Shape::Text | Shape::Prose, Value::Table(table)) => self.text(table),
-            (Shape::Word | Shape::Ref(_), Value::String(_))
+            (Shape::Script(ScriptKind::Expression), Value::Integer(number)) => {
+                node.value = Value::String(number.to_string().into());
+            }
+            (Shape::Script(ScriptKind::Expression), Value::Boolean(truth)) => {
+                node.value = Value::String(truth.to_string().into());
+            }
+            (Shape::Word | Shape::Ref(_) | Shape::Script(_), Value::String(_))
             | (Shape::Bool, Value::Boolean(_))
             | (Shape::Scalar, Value::Integer(_) | Value::Boolean(_) | Value::String(_)) => {}
             (Shape::Cite, Value::String(text)) => {
@@ -173,6 +182,39 @@ impl<'a> Walk<'a> {
                 self.refuse(node, fault);
             }
         }
+    }
+
+    /// `crew = "int"` becomes `crew.type = "int"`.
+    fn long_form(node: &mut Node, record: &Record) {
+        let Some(field) = &record.short else { return };
+        let fits = match record.fields.get(field).map(|field| &field.shape) {
+            Some(Shape::Script(ScriptKind::Expression)) => {
+                matches!(node.value, Value::String(_) | Value::Integer(_) | Value::Boolean(_))
+            }
+            Some(Shape::Script(_)) => matches!(node.value, Value::String(_)),
+            Some(Shape::Bool) => matches!(node.value, Value::Boolean(_)),
+            _ => false,
+        };
+        if fits {
+            let entry = Entry { key: field.as_str().into(), key_origin: node.origin, node: node.clone() };
+            node.value = Value::Table(Table::from_entries(vec![entry]));
+        }
+    }
+
+    /// `do = "…"` for `do = ["main"]` and `effects.main.do = "…"`.
+    fn one_effect(table: &mut Table) {
+        let Some(effect) = table.get("do").filter(|node| node.as_str().is_some()) else { return };
+        let (origin, effect) = (effect.origin, effect.clone());
+        let entry = |key: &str, node: Node| Entry { key: key.into(), key_origin: origin, node };
+        let of = |entry: Entry| Node { origin, value: Value::Table(Table::from_entries(vec![entry])) };
+        let main = entry("main", of(entry("do", effect)));
+        match table.get_mut("effects").map(|node| &mut node.value) {
+            Some(Value::Table(effects)) => effects.extend(vec![main]),
+            Some(_) => {}
+            None => drop(table.insert(entry("effects", of(main)))),
+        }
+        let name = Node { origin, value: Value::String("main".into()) };
+        table.insert(entry("do", Node { origin, value: Value::Array(vec![name]) }));
     }
 
     /// The forms that only patches have; whether this was one of them.
@@ -281,6 +323,9 @@ impl<'a> Walk<'a> {
     /// `header` is the place of the table as a whole; the root of a file has none.
     fn fields(&mut self, table: &mut Table, record: &'static Record, header: Option<Origin>) {
         self.enclosing.push((self.path.len(), record));
+        if record.takes_one_effect() && !matches!(self.manner, Manner::Part(Operation::Remove | Operation::Insert)) {
+            Self::one_effect(table);
+        }
         // For each key that is no field, the field that it may stand for.
         let mut unread: Vec<Option<&str>> = Vec::new();
         for entry in table.iter_mut() {

@@ -9,7 +9,7 @@ use crate::source::Origin;
 use crate::syntax::tree::{Entry, Node, Value};
 
 use super::check::Blame;
-use super::shape::{Operation, Record, Shape, Word, pack_file};
+use super::shape::{Operation, Record, ScriptKind, Shape, Word, pack_file};
 use super::{codes, meant, remedy};
 
 /// A field that a former version of the format had.
@@ -235,6 +235,12 @@ pub fn expected(shape: &Shape) -> Message {
     match shape {
         Shape::Text | Shape::Prose => say!("a text", "un texte"),
         Shape::Word => say!("a word in quotes", "un mot entre guillemets"),
+        Shape::Script(ScriptKind::Effects | ScriptKind::Emit) => {
+            say!("an effect in quotes", "un effet entre guillemets")
+        }
+        Shape::Script(ScriptKind::Type) => say!("a type in quotes", "un type entre guillemets"),
+        Shape::Script(ScriptKind::Place) => say!("an address in quotes", "une adresse entre guillemets"),
+        Shape::Script(_) => say!("an expression in quotes", "une expression entre guillemets"),
         Shape::Cite => say!("a source and a place", "une source et un endroit"),
         Shape::Int { .. } => say!("a whole number", "un nombre entier"),
         Shape::Bool => say!("`true` or `false`", "`true` ou `false`"),

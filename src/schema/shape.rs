@@ -20,6 +20,8 @@ pub enum Shape {
     Text,
     /// A text in Markdown with templates, by language.
     Prose,
+    /// A text in the rule language.
+    Script(ScriptKind),
     /// Any word.
     Word,
     /// `source:place`.
@@ -49,6 +51,43 @@ pub enum Shape {
     Record(Arc<Record>),
     /// Values that mirror addresses, for one operation of a patch.
     Mirror(Operation),
+}
+
+/// The sorts of text in the rule language.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum ScriptKind {
+    /// An expression.
+    Expression,
+    /// Effects.
+    Effects,
+    /// A type.
+    Type,
+    /// What a rule answers to.
+    Trigger,
+    /// `v in source where condition`.
+    Selection,
+    /// Two expressions, as in `1..3`.
+    Range,
+    /// An event with its arguments.
+    Emit,
+    /// The address of a definition.
+    Place,
+}
+
+impl ScriptKind {
+    fn from_note(note: &str) -> Option<ScriptKind> {
+        Some(match note {
+            "expression" => ScriptKind::Expression,
+            "effects" => ScriptKind::Effects,
+            "type" => ScriptKind::Type,
+            "trigger" => ScriptKind::Trigger,
+            "selection" => ScriptKind::Selection,
+            "range" => ScriptKind::Range,
+            "emit" => ScriptKind::Emit,
+            "place" => ScriptKind::Place,
+            _ => return None,
+        })
+    }
 }
 
 /// What the keys of a [`Shape::Map`] are.
@@ -88,6 +127,16 @@ pub struct Record {
     pub docs: Message,
     /// The fields by name.
     pub fields: BTreeMap<String, Field>,
+    /// The field that a value stands for where a table is due: `crew = "int"` is `crew.type = "int"`.
+    pub short: Option<String>,
+}
+
+impl Record {
+    /// Whether an effect may stand where the keys of effects are due: `do = "…"` is `effects.main.do = "…"`.
+    pub fn takes_one_effect(&self) -> bool {
+        let order = self.fields.get("do").is_some_and(|field| matches!(field.shape, Shape::Sequence(_)));
+        order && self.fields.contains_key("effects")
+    }
 }
 
 /// One field of a [`Record`].
@@ -274,6 +323,7 @@ impl Reader<'_> {
             Some("prose") => return Shape::Prose,
             Some("cite") => return Shape::Cite,
             Some("scalar") => return Shape::Scalar,
+            Some(other) if let Some(kind) = ScriptKind::from_note(other) => return Shape::Script(kind),
             _ => {}
         }
         if let Some(kind) = note("x-ref") {
@@ -301,7 +351,12 @@ impl Reader<'_> {
         if let Some(properties) = target["properties"].as_object() {
             let fields = properties.iter().map(|(name, schema)| (name.clone(), self.field(target, name, schema)));
             let name = reference(schema).unwrap_or_default().to_owned();
-            return Shape::Record(Arc::new(Record { name, docs: docs(target), fields: fields.collect() }));
+            return Shape::Record(Arc::new(Record {
+                name,
+                docs: docs(target),
+                fields: fields.collect(),
+                short: target["x-short"].as_str().map(str::to_owned),
+            }));
         }
         let value = &target["additionalProperties"];
         let keys = match target["x-key"].as_str() {

@@ -10,7 +10,7 @@ use crate::model;
 use crate::say;
 
 use super::names::Names;
-use crate::schema::shape::{Field, Keys, Record, Shape, Word};
+use crate::schema::shape::{Field, Keys, Record, ScriptKind, Shape, Word};
 
 /// What an id looks like, in a definition and in a patch.
 pub(super) const ID: &str = "^[a-z][a-z0-9_]*$";
@@ -76,7 +76,8 @@ impl<'n> Writer<'n> {
         }
         Some(match shape {
             Shape::Text | Shape::Prose => self.text(),
-            Shape::Word => json!({ "type": "string" }),
+            Shape::Script(ScriptKind::Expression) => json!({ "type": ["string", "integer", "boolean"] }),
+            Shape::Word | Shape::Script(_) => json!({ "type": "string" }),
             Shape::Cite => self.cite(),
             Shape::Int { min, max } => integer(*min, *max),
             Shape::Bool => json!({ "type": "boolean" }),
@@ -99,7 +100,12 @@ impl<'n> Writer<'n> {
             let schema = described(record.docs.get(self.lang), table?);
             self.definitions.insert(name.clone(), schema);
         }
-        Some(reference(&name))
+        let long = reference(&name);
+        let short = record.short.as_ref().and_then(|short| record.fields.get(short));
+        match short.filter(|_| matches!(manner, Manner::Whole | Manner::Part)) {
+            Some(field) => Some(json!({ "anyOf": [self.value(&field.shape, Manner::Whole)?, long] })),
+            None => Some(long),
+        }
     }
 
     fn table(&mut self, record: &Record, manner: Manner) -> Option<Json> {
@@ -111,6 +117,13 @@ impl<'n> Writer<'n> {
         }
         if properties.is_empty() {
             return None;
+        }
+        if record.takes_one_effect()
+            && matches!(manner, Manner::Whole | Manner::Part | Manner::Replace)
+            && let Some(order) = properties.get_mut("do")
+        {
+            let (docs, keys) = (order["description"].clone(), order.take());
+            *order = json!({ "description": docs, "anyOf": [{ "type": "string" }, keys] });
         }
         let mut table = json!({ "type": "object", "properties": properties, "additionalProperties": false });
         let required: Vec<&String> = record.fields.iter().filter(|(_, f)| f.required).map(|(name, _)| name).collect();
