@@ -8,6 +8,8 @@
 //! [`ast::StmtKind::Error`], the fault stands beside it, and the rest is read.
 
 pub mod ast;
+pub mod codes;
+pub mod elaborate;
 pub mod faults;
 mod lexer;
 pub mod parser;

@@ -4,10 +4,10 @@
 //! was written, so that a message can show both parties. It is built once for a closure; elaboration only adds
 //! what has to be inferred (the types of formulas and events).
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use crate::ruleset::code::*;
-use crate::ruleset::play::Play;
+use crate::ruleset::play::{PieceField, Play};
 use crate::source::Origin;
 
 /// The names of a closure.
@@ -25,10 +25,86 @@ pub struct Symbols {
     pub formula_types: BTreeMap<FormulaId, Type>,
     /// The types of the arguments of each event, once an `emit` of it has been elaborated.
     pub event_types: BTreeMap<EventId, Vec<(Box<str>, Type)>>,
+    /// The types of the parameters of actions, once their choices have been elaborated.
+    pub action_types: BTreeMap<(ActionId, Box<str>), Type>,
+    /// Of the entries of lists: the position of the field that says what they are.
+    pub entries: BTreeMap<PieceId, u32>,
+    /// Pieces that never change: lists and their entries.
+    pub fixed: BTreeSet<PieceId>,
+    /// Fields of pieces that have a start, as `piece.field`.
+    pub starts: BTreeSet<Box<str>>,
+    /// What a winner is: the side of the players, or the players.
+    pub winner: Option<Type>,
     /// Where each thing was defined, by its address without the field: `state.score`.
     pub origins: BTreeMap<Box<str>, Origin>,
     /// Names that a fault made unreadable (`kind.id`): whatever they are used for is not reported.
-    pub poisoned: std::collections::BTreeSet<Box<str>>,
+    pub poisoned: BTreeSet<Box<str>>,
+}
+
+impl Symbols {
+    /// The ids of a kind that scripts name, sorted.
+    pub fn ids(&self, kind: &'static str) -> impl Iterator<Item = &str> {
+        let wanted = move |global: &Global| {
+            matches!(
+                (kind, global),
+                ("piece", Global::Piece(_))
+                    | ("effect", Global::Effect(_))
+                    | ("action", Global::Action(_))
+                    | ("formula", Global::Formula(_))
+                    | ("state", Global::State(_))
+            )
+        };
+        self.globals.iter().filter(move |(_, globals)| globals.iter().any(wanted)).map(|(name, _)| &**name)
+    }
+
+    /// Whether a fault made a name unreadable.
+    pub fn is_poisoned(&self, name: &str) -> bool {
+        self.poisoned.iter().any(|address| address.split_once('.').is_some_and(|(_, id)| id == name))
+    }
+
+    /// The ids of the values of a type, if they have ids.
+    pub fn names_of(&self, of: &Type) -> Vec<String> {
+        let names = match of {
+            Type::Optional(of) | Type::Set(of) | Type::List(of) => return self.names_of(of),
+            Type::Enum(id) => self.play.enums.get(id.at()).map(|words| &words.words),
+            Type::Member(id) => self.play.kinds.get(id.at()).map(|kind| &kind.members),
+            _ => None,
+        };
+        names.into_iter().flatten().map(|name| name.to_string()).collect()
+    }
+
+    /// What the keys of a state are called, as in `faction`.
+    pub fn keys_of(&self, owner: &str) -> Vec<String> {
+        let play = &self.play;
+        let state = owner.strip_prefix("state.").and_then(|id| play.states.iter().find(|state| *state.id == *id));
+        let word = |of: &Type| match of {
+            Type::Member(id) => play.kinds.get(id.at()).map(|kind| kind.id.to_string()),
+            Type::Enum(id) => play.enums.get(id.at()).map(|words| words.id.to_string()),
+            Type::Actor(id) => play.actors.get(id.at()).map(|actors| actors.id.to_string()),
+            _ => Some("bool".to_owned()),
+        };
+        state.into_iter().flat_map(|state| &state.keys).filter_map(word).collect()
+    }
+
+    /// Whether a new piece has a value for a field without being given one.
+    pub fn has_start(&self, piece: &str, field: &PieceField) -> bool {
+        let natural = matches!(field.of, Type::Int | Type::Bool | Type::Optional(_) | Type::Set(_) | Type::List(_));
+        natural || self.starts.contains(format!("{piece}.{}", field.id).as_str())
+    }
+
+    /// Whether values of a type make decisions: actors and their sides.
+    pub fn decides(&self, of: &Type) -> bool {
+        match of {
+            Type::Actor(_) => true,
+            Type::Member(kind) => self.play.actors.iter().any(|actors| actors.side == Some(*kind)),
+            _ => false,
+        }
+    }
+
+    /// The type of a parameter of an action, once it is known.
+    pub fn param_type(&self, action: ActionId, param: &str) -> Option<Type> {
+        self.action_types.get(&(action, param.into())).cloned()
+    }
 }
 
 /// What a global name means.
