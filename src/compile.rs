@@ -13,6 +13,8 @@ use crate::pack::layer::{Change, Layer, PatchReport, layer};
 use crate::pack::order::{Closure, closure};
 use crate::pack::workspace::{Pack, PackFiles, Workspace};
 use crate::pack::{allow, faults, manifest, params};
+use crate::ruleset::lower::lower;
+use crate::ruleset::play::Play;
 use crate::say;
 use crate::source::{FileId, Origin, Sources};
 use crate::syntax::tree::{Entry, Node, Table, Value};
@@ -30,6 +32,8 @@ pub struct Compiled {
     pub tree: Node,
     /// The same, typed.
     pub rules: Rules,
+    /// What an engine runs; `None` if nothing plays, or if a fault stands in the way.
+    pub play: Option<Play>,
     /// What patches changed.
     pub changes: Vec<Change>,
     /// How each patch ended.
@@ -153,12 +157,19 @@ fn compile_one(
     let mut layered = layer(&layers, &binding, sink);
     put_manifests(&mut layered.tree, packs);
     let rules = layered.tree.as_table().map(decode).unwrap_or_default();
+    let lowered = lower(&layered.tree, &rules, &binding, sources);
+    let mut play = None;
+    if let Some(lowered) = lowered {
+        play = lowered.whole.then_some(lowered.play);
+        sink.extend(lowered.findings);
+    }
     let compiled = Compiled {
         root: root.id.clone(),
         packs: packs.iter().map(info).collect(),
         binding,
         tree: layered.tree,
         rules,
+        play,
         changes: layered.changes,
         patches: layered.patches,
     };

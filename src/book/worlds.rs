@@ -34,6 +34,7 @@ impl<'a> Worlds<'a> {
                 binding: now.binding.clone(),
                 tree: found,
                 rules,
+                play: None,
                 changes: Vec::new(),
                 patches: Vec::new(),
             };

@@ -83,7 +83,9 @@ impl<'c> Context<'c> {
 
     /// Whether a definition is there, or might be: of a kind that could not be read, every id is.
     fn knows(&self, reference: &Reference) -> bool {
-        self.definition(reference.kind, reference.id).is_some() || self.is_unread(reference.kind)
+        // What a phase lists may be a phase, too.
+        let phase = reference.kind == "step" && self.definition("phase", reference.id).is_some();
+        phase || self.definition(reference.kind, reference.id).is_some() || self.is_unread(reference.kind)
     }
 
     /// Whether a fault left a whole kind unknown.

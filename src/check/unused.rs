@@ -10,6 +10,7 @@ use crate::locale::{Message, Phrase};
 use crate::model::{KINDS, Kind};
 use crate::pack::condition::Condition;
 use crate::pack::layer::State;
+use crate::ruleset::lower::scripts;
 use crate::say;
 use crate::schema::shape::{Keys, Shape, pack_file};
 use crate::syntax::tree::Entry;
@@ -91,10 +92,28 @@ fn used<'c>(context: &Context<'c>) -> HashSet<(&'c str, &'c str)> {
         used.extend(rules.param.get_key_value(&condition.param).map(|(id, _)| ("param", &**id)));
     }
     used.extend(named_in_texts(context));
+    used.extend(named_in_scripts(context));
     if !rules.param.is_empty() {
         used.extend(printed(context).map(|word| ("param", word)));
     }
     used
+}
+
+/// The definitions that scripts may name: those whose id is one of their words, and all of a kind that is one.
+fn named_in_scripts<'c>(context: &Context<'c>) -> Vec<(&'c str, &'c str)> {
+    let scripts = scripts(&context.compiled.tree);
+    let words: HashSet<&str> = scripts.iter().filter_map(|script| script.node.as_str()).flat_map(words).collect();
+    let mut named = Vec::new();
+    for kind in KINDS.iter().filter(|kind| kind.wants_use) {
+        let whole = words.contains(kind.name);
+        named.extend(context.ids(kind.name).filter(|id| whole || words.contains(id)).map(|id| (kind.name, id)));
+    }
+    named
+}
+
+/// The words of a script.
+fn words(script: &str) -> impl Iterator<Item = &str> {
+    script.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_'))
 }
 
 /// The definitions that texts insert, link to or embed by name, but for their own.

@@ -21,6 +21,7 @@ use crate::model::{Manifest, Prose, Rules, Scalar, Text, decode_node};
 pub mod canonical;
 pub mod code;
 mod load;
+pub mod lower;
 pub mod play;
 mod schema;
 

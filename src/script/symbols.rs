@@ -25,6 +25,8 @@ pub struct Symbols {
     pub formula_types: BTreeMap<FormulaId, Type>,
     /// The types of the arguments of each event, once an `emit` of it has been elaborated.
     pub event_types: BTreeMap<EventId, Vec<(Box<str>, Type)>>,
+    /// The types of the values that phases go through, once known.
+    pub loops: BTreeMap<PhaseId, Type>,
     /// The types of the parameters of actions, once their choices have been elaborated.
     pub action_types: BTreeMap<(ActionId, Box<str>), Type>,
     /// Of the entries of lists: the position of the field that says what they are.

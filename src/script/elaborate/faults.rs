@@ -12,6 +12,12 @@ use crate::script::codes::*;
 use crate::script::symbols::Global;
 
 impl Elaborator<'_> {
+    /// Reports a fraction that is not rounded.
+    pub fn unrounded(&mut self, span: Span) {
+        let finding = unrounded(self, span);
+        self.report(finding);
+    }
+
     /// A value of one type where another is due.
     pub(super) fn mismatch(&mut self, expr: &Expr, found: &Type, want: &Type) {
         let finding = match (found, want) {
