@@ -10,6 +10,7 @@ pub mod cli;
 pub mod compile;
 pub mod coverage;
 pub mod diagnostic;
+pub mod engine;
 pub mod history;
 pub mod locale;
 pub mod model;

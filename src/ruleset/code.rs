@@ -157,14 +157,14 @@ pub enum Op {
     Turn,
     /// The cell of a state at these keys.
     State(StateId, Vec<Code>),
-    /// A field of a definition: the column of its kind, and the definition.
-    Column(u32, Box<Code>),
+    /// A field of a definition: its kind, the column, and the definition.
+    Column(KindId, u32, Box<Code>),
     /// A field of a piece: the position of the field, and the piece.
     Field(u32, Box<Code>),
     /// The side of an actor.
     Side(Box<Code>),
-    /// The id of a definition, a word, an actor or a piece, as a text.
-    Id(Box<Code>),
+    /// The id of a definition, a word or an actor, as a text: its type, and which.
+    Id(Type, Box<Code>),
     /// What a throw shows: a number, or a list of icons.
     Face(Box<Code>),
     /// Whether a throw was rolled because of another.
@@ -394,6 +394,8 @@ pub enum Target {
 pub struct Ask {
     /// Who: an actor, a side, a list or set of them, or `none`.
     pub who: Code,
+    /// Whether these are actors or sides.
+    pub of: super::play::Doer,
     /// The action that is offered.
     pub action: ActionId,
     /// What is settled already, by position of the parameter.

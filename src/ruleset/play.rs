@@ -442,6 +442,8 @@ pub struct Step {
     pub name: Text,
     /// Who acts.
     pub who: Acting,
+    /// Whether these are actors or sides.
+    pub of: Doer,
     /// What it does by itself.
     pub blocks: Vec<Block>,
     /// Whether what is chosen in it stays hidden until it ends.
@@ -575,7 +577,7 @@ pub enum Sight {
     None,
 }
 
-/// Who does an action.
+/// Actors, or sides.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum Doer {
@@ -658,4 +660,10 @@ pub enum Turns {
     Alternate,
     /// One goes on until he passes, then the next.
     UntilPass,
+}
+
+impl Default for Doer {
+    fn default() -> Doer {
+        Doer::Actor(ActorId(0))
+    }
 }

@@ -174,6 +174,7 @@ impl Lower<'_> {
                 id: id.clone(),
                 name: step.name.clone(),
                 who: Acting::Nobody,
+                of: Doer::default(),
                 blocks: Vec::new(),
                 secret: step.secret,
                 reveal: Vec::new(),
@@ -238,9 +239,13 @@ impl Lower<'_> {
             self.findings.push(faults::several(&address, origin, &["who", "each", "next"]));
         }
         step.who = match fields.first().copied() {
-            Some("who") => self.decider(&address.child("who"), scope.clone()).map_or(Acting::Nobody, Acting::Who),
-            Some("next") => self.decider(&address.child("next"), scope.clone()).map_or(Acting::Nobody, Acting::Next),
-            Some("each") => self.several_actors(&address.child("each"), scope.clone(), declared.turns),
+            Some("who") => {
+                self.decider(&address.child("who"), scope.clone(), &mut step.of).map_or(Acting::Nobody, Acting::Who)
+            }
+            Some("next") => {
+                self.decider(&address.child("next"), scope.clone(), &mut step.of).map_or(Acting::Nobody, Acting::Next)
+            }
+            Some("each") => self.several_actors(&address.child("each"), scope.clone(), declared.turns, &mut step.of),
             _ => Acting::Nobody,
         };
         let order: Vec<Box<str>> = declared.order.iter().cloned().collect();
@@ -250,17 +255,22 @@ impl Lower<'_> {
     }
 
     /// Who acts: an actor, a side, or nobody.
-    fn decider(&mut self, address: &Address, scope: Scope) -> Option<Script> {
+    fn decider(&mut self, address: &Address, scope: Scope, doer: &mut Doer) -> Option<Script> {
         let hint = self.symbols.winner.clone().map(optional);
         let (script, of) = self.free_expression(address, scope, hint.as_ref())?;
         if let Some(of) = of {
-            self.must_decide(address, &of);
+            self.must_decide(address, &of, doer);
         }
         Some(script)
     }
 
-    fn must_decide(&mut self, address: &Address, of: &Type) {
+    fn must_decide(&mut self, address: &Address, of: &Type, doer: &mut Doer) {
         let one = crate::script::elaborate::types::present(of);
+        match one {
+            Type::Actor(id) => *doer = Doer::Actor(*id),
+            Type::Member(id) => *doer = Doer::Side(*id),
+            _ => {}
+        }
         if self.quiet || self.symbols.decides(one) {
             return;
         }
@@ -270,11 +280,17 @@ impl Lower<'_> {
         self.findings.push(faults::no_actor(word, &actors, address, node.origin));
     }
 
-    fn several_actors(&mut self, address: &Address, scope: Scope, turns: Option<model::Turns>) -> Acting {
+    fn several_actors(
+        &mut self,
+        address: &Address,
+        scope: Scope,
+        turns: Option<model::Turns>,
+        doer: &mut Doer,
+    ) -> Acting {
         let read = self.read(address, scope, parse_selection, |script, s| script.selection(s));
         let Some(read) = read else { return Acting::Nobody };
         if let Some(of) = &read.value.of {
-            self.must_decide(address, of);
+            self.must_decide(address, of, doer);
         }
         let turns = match turns {
             None | Some(model::Turns::Once) => Turns::Once,

@@ -4,6 +4,7 @@ use super::narrow::facts;
 use super::types::{element, fits, optional, present};
 use super::{Elaborator, Typed, faults};
 use crate::ruleset::code::{Act, ActOp, Ask, Code, Op, PieceId, StateId, Target, Type};
+use crate::ruleset::play::Doer;
 use crate::script::ast::{self, Argument, Arm, Assignment, Expr, ExprKind, Label, Name, Span, Stmt, StmtKind};
 use crate::script::symbols::Global;
 
@@ -313,7 +314,13 @@ impl Elaborator<'_> {
             action.params.iter().map(|param| (param.id.clone(), self.symbols.param_type(id, &param.id))).collect();
         let owner = format!("action.{}", action.id);
         let arguments = self.some_arguments(&owner, &params, &ask.arguments);
-        let ask = Ask { who: who.code, action: id, arguments, optional: ask.optional, first: ask.first };
+        let doer = who.of.as_ref().map(|of| element(of).unwrap_or(present(of)).clone());
+        let of = match doer {
+            Some(Type::Actor(actor)) => Doer::Actor(actor),
+            Some(Type::Member(side)) => Doer::Side(side),
+            _ => return None,
+        };
+        let ask = Ask { who: who.code, of, action: id, arguments, optional: ask.optional, first: ask.first };
         Some(ActOp::Ask(Box::new(ask)))
     }
 }

@@ -182,14 +182,14 @@ impl Elaborator<'_> {
         let play = &self.symbols.play;
         let typed = |op: Op, of: Type| Some(Typed { code: code(span, op), of: Some(of) });
         if name == "id" && !matches!(of, Type::Piece(_) | Type::Throw(_)) {
-            return typed(Op::Id(Box::new(base)), Type::Text);
+            return typed(Op::Id(of.clone(), Box::new(base)), Type::Text);
         }
         match of {
             Type::Member(kind) => {
                 let columns = &play.kinds.get(kind.at())?.columns;
                 let at = columns.iter().position(|column| *column.id == *name)?;
                 let of = columns.get(at)?.of.clone();
-                typed(Op::Column(u32::try_from(at).ok()?, Box::new(base)), of)
+                typed(Op::Column(*kind, u32::try_from(at).ok()?, Box::new(base)), of)
             }
             Type::Piece(id) => {
                 let fields = &play.pieces.get(id.at())?.fields;

@@ -1,0 +1,88 @@
+//! A ruleset made ready to run.
+
+use std::collections::BTreeMap;
+
+use super::chance::site_number;
+use crate::ruleset::code::*;
+use crate::ruleset::play::{Item, Play, Trigger};
+
+/// A ruleset made ready to run.
+#[derive(Debug)]
+pub struct Machine {
+    /// What plays.
+    pub play: Play,
+    /// The rules on each trigger, in their order.
+    pub(super) answers: BTreeMap<TriggerKey, Vec<RuleId>>,
+    /// The number of each place that calls on chance.
+    pub(super) sites: Vec<u64>,
+    /// The actions that are offered in each step: those that take the turn, and those that do not.
+    pub(super) offered: Vec<(Vec<ActionId>, Vec<ActionId>)>,
+    /// What goes back to its start with each phase.
+    pub(super) resets: Vec<Resets>,
+}
+
+/// What goes back to its start with a phase.
+#[derive(Debug, Default)]
+pub(super) struct Resets {
+    pub states: Vec<StateId>,
+    /// Kinds of piece and positions of fields.
+    pub fields: Vec<(PieceId, u32)>,
+}
+
+/// A trigger as a key of a map.
+pub(super) type TriggerKey = (u8, u32);
+
+pub(super) fn trigger_key(trigger: &Trigger) -> TriggerKey {
+    match *trigger {
+        Trigger::Event(id) => (0, id.0),
+        Trigger::Action(id) => (1, id.0),
+        Trigger::Change(id) => (2, id.0),
+        Trigger::BeginPhase(id) => (3, id.0),
+        Trigger::EndPhase(id) => (4, id.0),
+        Trigger::BeginStep(id) => (5, id.0),
+        Trigger::EndStep(id) => (6, id.0),
+        Trigger::BeginGame => (7, 0),
+        Trigger::EndGame => (8, 0),
+    }
+}
+
+impl Machine {
+    /// Makes a ruleset ready.
+    pub fn new(play: Play) -> Machine {
+        let mut answers: BTreeMap<TriggerKey, Vec<RuleId>> = BTreeMap::new();
+        for (rule, at) in play.rules.iter().zip(0..) {
+            answers.entry(trigger_key(&rule.on)).or_default().push(RuleId(at));
+        }
+        let sites = play.sites.iter().map(|(address, ordinal)| site_number(address, *ordinal)).collect();
+        let mut offered = vec![(Vec::new(), Vec::new()); play.steps.len()];
+        for (action, at) in play.actions.iter().zip(0..) {
+            for step in &action.steps {
+                if let Some((turn, free)) = offered.get_mut(step.at()) {
+                    if action.free { free.push(ActionId(at)) } else { turn.push(ActionId(at)) }
+                }
+            }
+        }
+        let mut resets: Vec<Resets> = play.phases.iter().map(|_| Resets::default()).collect();
+        for (state, at) in play.states.iter().zip(0..) {
+            if let Some(resets) = state.reset.and_then(|phase| resets.get_mut(phase.at())) {
+                resets.states.push(StateId(at));
+            }
+        }
+        for (piece, at) in play.pieces.iter().zip(0..) {
+            for (field, position) in piece.fields.iter().zip(0..) {
+                if let Some(resets) = field.reset.and_then(|phase| resets.get_mut(phase.at())) {
+                    resets.fields.push((PieceId(at), position));
+                }
+            }
+        }
+        Machine { play, answers, sites, offered, resets }
+    }
+
+    /// The address of a step or phase.
+    pub fn item_address(&self, item: Item) -> String {
+        match item {
+            Item::Step(id) => format!("step.{}", self.play.steps.get(id.at()).map_or("", |step| &step.id)),
+            Item::Phase(id) => format!("phase.{}", self.play.phases.get(id.at()).map_or("", |phase| &phase.id)),
+        }
+    }
+}

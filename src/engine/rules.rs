@@ -1,0 +1,56 @@
+//! Rules, answering.
+
+use super::event::Event;
+use super::fault::{Fault, FaultKind};
+use super::machine::trigger_key;
+use super::value::Value;
+use super::walk::{Frame, Run};
+use crate::ruleset::code::*;
+use crate::ruleset::play::Trigger;
+
+impl Run<'_, '_> {
+    /// Lets the rules on a trigger answer, in their order.
+    pub fn answer(&mut self, trigger: &Trigger, inputs: &[Value]) -> Result<(), Fault> {
+        let machine = self.machine;
+        let Some(rules) = machine.answers.get(&trigger_key(trigger)) else { return Ok(()) };
+        for rule in rules {
+            let Some(rule) = machine.play.rules.get(rule.at()) else { continue };
+            if self.world.outcome.is_some() && *trigger != Trigger::EndGame {
+                return Ok(());
+            }
+            if let Some(when) = &rule.when
+                && !self.script(when, inputs)?.holds()
+            {
+                continue;
+            }
+            let first = rule.blocks.first();
+            let slots = inputs.len() as u32;
+            let mut frame = Frame::new(first.map_or("", |block| &block.address), slots, inputs);
+            match self.exception(&rule.except, &mut frame)? {
+                None => self.blocks(&rule.blocks, inputs)?,
+                Some(at) => {
+                    if let Some(instead) = rule.except.get(at).and_then(|exception| exception.acts.as_ref()) {
+                        let mut frame = Frame::new(&instead.address, instead.slots, inputs);
+                        self.acts(&instead.acts, &mut frame)?;
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    pub(super) fn answer_change(&mut self, state: StateId, inputs: &[Value]) -> Result<(), Fault> {
+        self.answer(&Trigger::Change(state), inputs)
+    }
+
+    /// An event occurs.
+    pub fn emit(&mut self, event: EventId, values: Vec<Value>) -> Result<(), Fault> {
+        self.world.events.push(Event::Emitted(event, values.clone()));
+        let frame = Frame::new("", 0, &[]);
+        if self.world.answering >= 64 {
+            let address = self.machine.play.events.get(event.at()).map_or("", |event| &event.id);
+            return Err(Fault { kind: FaultKind::TooLong, address: address.into(), at: (0, 0) });
+        }
+        self.nest((0, 0), &frame, |run| run.answer(&Trigger::Event(event), &values))
+    }
+}

@@ -1,0 +1,176 @@
+//! Games of the sample packs: golden logs, and properties over random games.
+//!
+//! A golden log, `tests/games/<pack>/<name>.log`, is written by hand from the rules; each line names what it follows
+//! from. The game is played again from its choices and draws, and every line is compared.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::ops::ControlFlow;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use codicille::compile::{Compiled, compile};
+use codicille::engine::decision::{Choice, Reply};
+use codicille::engine::game::NotApplied;
+use codicille::engine::log::{Written, lines, replay};
+use codicille::engine::random::{pick, play};
+use codicille::engine::{Game, Machine, Setup};
+use codicille::pack::workspace::Workspace;
+use codicille::world::Disk;
+
+/// The packs with a game.
+const PACKS: &[&str] = &["two_moons"];
+
+fn compiled(pack: &str) -> Compiled {
+    let world = Disk::open(Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap();
+    let workspace = Workspace::open(&world).unwrap();
+    let compilation = compile(&workspace, workspace.find(pack).unwrap(), &[], &Default::default());
+    assert!(compilation.is_sound(), "{pack}: {:?}", compilation.findings);
+    compilation.compiled.unwrap()
+}
+
+fn machine(pack: &str) -> Arc<Machine> {
+    Arc::new(Machine::new(compiled(pack).play.unwrap()))
+}
+
+fn logs() -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games");
+    let folders = fs::read_dir(root).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_dir());
+    let files = folders.flat_map(|folder| fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path()));
+    let mut logs: Vec<PathBuf> = files.filter(|path| path.extension().is_some_and(|end| end == "log")).collect();
+    logs.sort();
+    logs
+}
+
+#[test]
+fn golden_logs_are_played_line_by_line() {
+    assert!(!logs().is_empty());
+    for log in logs() {
+        let written = Written::read(&fs::read_to_string(&log).unwrap());
+        if let Err(difference) = replay(&machine(&written.pack), &written) {
+            let (line, says) = (difference.number, difference.written.unwrap_or_else(|| "nothing more".into()));
+            panic!("{}:{line}\n  the log:  {says}\n  the game: {}", log.display(), difference.played);
+        }
+    }
+}
+
+/// Each line names the address of a rule that the pack has, or a fact that a source lists.
+#[test]
+fn every_line_of_a_golden_log_names_its_rule() {
+    for log in logs() {
+        let written = Written::read(&fs::read_to_string(&log).unwrap());
+        let compiled = compiled(&written.pack);
+        for line in &written.lines {
+            assert!(!line.cites.is_empty(), "{}:{} names nothing", log.display(), line.number);
+            for cite in &line.cites {
+                let fact = compiled.rules.source.values().any(|source| source.facts.contains_key(cite.as_str()));
+                let address = cite.parse().is_ok_and(|address| compiled.tree.at(&address).is_some());
+                assert!(fact || address, "{}:{}: there is no `{cite}`", log.display(), line.number);
+            }
+        }
+    }
+}
+
+/// Every choice of a game, by chance, with what happened.
+fn random_game(machine: &Arc<Machine>, seed: u64, most: usize, mut each: impl FnMut(&mut Game)) -> Game {
+    let mut game = Game::new(Arc::clone(machine), Setup::seeded(seed)).unwrap();
+    for turn in 0..most {
+        if game.decision().is_none() {
+            break;
+        }
+        each(&mut game);
+        let choice = pick(&mut game, seed, turn as u64).unwrap().expect("a decision has something to choose");
+        game.apply(&choice).unwrap();
+    }
+    game
+}
+
+#[test]
+fn random_games_end_without_a_fault() {
+    for pack in PACKS {
+        let machine = machine(pack);
+        for seed in 0..100 {
+            let played = play(&machine, Setup::seeded(seed), seed, 2_000).unwrap();
+            assert!(played.ended, "{pack}, seed {seed}: still going on");
+            assert!(played.game.world().outcome.is_some());
+        }
+    }
+}
+
+#[test]
+fn replay_equals_play() {
+    for pack in PACKS {
+        let machine = machine(pack);
+        for seed in 0..10 {
+            let mut all = Vec::new();
+            let game = random_game(&machine, seed, 400, |game| all.extend(lines(game)));
+            let again = Game::replay(Arc::clone(&machine), Setup::seeded(seed), game.history()).unwrap();
+            assert_eq!(again.state_hash(), game.state_hash());
+            assert_eq!(lines(&again), lines(&game));
+            assert!(all.len() > 50, "{pack}, seed {seed}: a game of {} events", all.len());
+        }
+    }
+}
+
+#[test]
+fn undo_then_redo_is_the_identity() {
+    for pack in PACKS {
+        let machine = machine(pack);
+        for seed in 0..5 {
+            let mut game = random_game(&machine, seed, 30, |_| {});
+            let (hash, choices) = (game.state_hash(), game.history().len());
+            for _ in 0..3 {
+                assert!(game.undo());
+            }
+            assert_eq!(game.history().len(), choices - 3);
+            for _ in 0..3 {
+                assert!(game.redo());
+            }
+            assert_eq!((game.state_hash(), game.history().len()), (hash, choices));
+            assert!(!game.redo());
+        }
+    }
+}
+
+/// What is on offer applies; what is not is refused, and changes nothing.
+#[test]
+fn what_is_offered_applies_and_nothing_else() {
+    for pack in PACKS {
+        let machine = machine(pack);
+        let (mut applied, mut refused) = (0, 0);
+        for seed in 0..3 {
+            random_game(&machine, seed, 60, |game| {
+                let mut offered: Vec<Choice> = Vec::new();
+                game.offers(&mut |choice| {
+                    offered.push(choice);
+                    if offered.len() < 40 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+                })
+                .unwrap();
+                for choice in &offered {
+                    assert_eq!(game.refusal(choice), Ok(None), "{choice:?}");
+                    applied += 1;
+                }
+                if offered.len() == 40 {
+                    return;
+                }
+                let actors: BTreeSet<_> = offered.iter().map(|choice| choice.by).collect();
+                let hash = game.state_hash();
+                for at in 0..machine.play.actions.len() as u32 {
+                    for by in &actors {
+                        let action = codicille::ruleset::code::ActionId(at);
+                        let params = machine.play.actions[at as usize].params.len();
+                        let choice = Choice { by: *by, action, reply: Reply::Act(vec![Default::default(); params]) };
+                        if !offered.contains(&choice) {
+                            assert!(matches!(game.apply(&choice), Err(NotApplied::Refused(_))), "{choice:?}");
+                            refused += 1;
+                        }
+                    }
+                }
+                assert_eq!(game.state_hash(), hash);
+            });
+        }
+        assert!(applied > 100 && refused > 100, "{pack}: {applied} and {refused}");
+    }
+}
