@@ -295,6 +295,7 @@ fn new_world(machine: &Machine, setup: &Setup) -> Result<World, Fault> {
         flow: Vec::new(),
         hidden: Default::default(),
         outcome: None,
+        measured: Vec::new(),
         work: 0,
         answering: 0,
     })

@@ -1,4 +1,4 @@
-//! Rules, answering.
+//! Rules, answering; metrics, measuring.
 
 use super::event::Event;
 use super::fault::{Fault, FaultKind};
@@ -12,8 +12,8 @@ impl Run<'_, '_> {
     /// Lets the rules on a trigger answer, in their order.
     pub fn answer(&mut self, trigger: &Trigger, inputs: &[Value]) -> Result<(), Fault> {
         let machine = self.machine;
-        let Some(rules) = machine.answers.get(&trigger_key(trigger)) else { return Ok(()) };
-        for rule in rules {
+        let key = trigger_key(trigger);
+        for rule in machine.answers.get(&key).into_iter().flatten() {
             let Some(rule) = machine.play.rules.get(rule.at()) else { continue };
             if self.world.outcome.is_some() && *trigger != Trigger::EndGame {
                 return Ok(());
@@ -35,6 +35,11 @@ impl Run<'_, '_> {
                     }
                 }
             }
+        }
+        for at in machine.measures.get(&key).into_iter().flatten() {
+            let Some(metric) = machine.play.metrics.get(*at as usize) else { continue };
+            let value = self.script(&metric.value, inputs)?;
+            self.world.measured.push((*at, value));
         }
         Ok(())
     }

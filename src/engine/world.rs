@@ -42,6 +42,8 @@ pub struct World {
     pub(super) hidden: BTreeSet<(StateId, usize)>,
     /// Who has won, once the game is over.
     pub outcome: Option<Outcome>,
+    /// What metrics gave: the position of each, and its value.
+    pub measured: Vec<(u32, Value)>,
     /// How much work the last choice made so far.
     pub(super) work: u64,
     /// Rules that are answering, innermost last.
