@@ -542,12 +542,13 @@ impl<'m> Run<'m, '_> {
         // Free actions and scripts see the step as under way.
         self.world.flow.push(Frame::Step(stepping.clone()));
         let has = self.has_choice();
+        let fault = (must && has == Ok(false)).then(|| self.nothing(who));
         self.world.flow.pop();
         if has? {
             return Ok(true);
         }
         self.world.pending = None;
-        if must { Err(self.nothing(who)) } else { Ok(false) }
+        fault.map_or(Ok(false), Err)
     }
 
     fn decider(&self, step: &Step, value: &Value) -> Decider {

@@ -300,7 +300,7 @@ fn new_world(machine: &Machine, setup: &Setup) -> Result<World, Fault> {
         hidden: Default::default(),
         outcome: None,
         closed: false,
-        measures: Vec::new(),
+        measured: Vec::new(),
         work: 0,
         answering: 0,
     })

@@ -1,4 +1,4 @@
-//! Rules, answering.
+//! Rules, answering; metrics, measuring.
 
 use super::event::Event;
 use super::fault::Fault;
@@ -12,7 +12,8 @@ impl Run<'_, '_> {
     /// Lets the rules on a trigger answer, in their order, then takes the metrics.
     pub fn answer(&mut self, trigger: &Trigger, inputs: &[Value]) -> Result<(), Fault> {
         let machine = self.machine;
-        for rule in machine.answers.get(&trigger_key(trigger)).into_iter().flatten() {
+        let key = trigger_key(trigger);
+        for rule in machine.answers.get(&key).into_iter().flatten() {
             let Some(rule) = machine.play.rules.get(rule.at()) else { continue };
             if self.world.outcome.is_some() && !self.world.closed {
                 return Ok(());
@@ -35,7 +36,12 @@ impl Run<'_, '_> {
                 }
             }
         }
-        self.measure(trigger, inputs)
+        for at in machine.measures.get(&key).into_iter().flatten() {
+            let Some(metric) = machine.play.metrics.get(*at as usize) else { continue };
+            let value = self.script(&metric.value, inputs)?;
+            self.world.measured.push((*at, value));
+        }
+        Ok(())
     }
 
     /// An event occurs.
@@ -44,16 +50,5 @@ impl Run<'_, '_> {
         let machine = self.machine;
         let address = machine.play.events.get(event.at()).map_or("", |event| &event.id);
         self.deeper(address, |run| run.answer(&Trigger::Event(event), &values))
-    }
-
-    /// Takes the metrics that are due at a trigger.
-    fn measure(&mut self, trigger: &Trigger, inputs: &[Value]) -> Result<(), Fault> {
-        let machine = self.machine;
-        for at in machine.metrics.get(&trigger_key(trigger)).into_iter().flatten() {
-            let Some(metric) = machine.play.metrics.get(*at as usize) else { continue };
-            let value = self.script(&metric.value, inputs)?;
-            self.world.measures.push((*at, value));
-        }
-        Ok(())
     }
 }

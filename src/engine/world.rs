@@ -44,8 +44,8 @@ pub struct World {
     pub outcome: Option<Outcome>,
     /// Whether the flow has ended: only what answers to the end of the game still runs.
     pub(super) closed: bool,
-    /// What metrics have measured, in order: the position of each, and what.
-    pub measures: Vec<(u32, Value)>,
+    /// What metrics gave: the position of each, and its value.
+    pub measured: Vec<(u32, Value)>,
     /// How much work the last choice made so far.
     pub(super) work: u64,
     /// Rules that are answering, innermost last.

@@ -4,7 +4,7 @@ use serde_json::Value as Json;
 use sha2::{Digest, Sha256};
 
 /// Writes a value with keys sorted by their bytes, an indent of two spaces, `\n` at the ends of lines and a
-/// last line that ends too. Empty objects and arrays stay on one line.
+/// last line that ends too. Empty objects and arrays stay on one line, and so do arrays of numbers.
 pub fn canonical(value: &Json) -> String {
     let mut out = String::new();
     write(value, 0, &mut out);
@@ -21,7 +21,11 @@ pub fn fingerprint(text: &str) -> String {
 
 fn write(value: &Json, depth: usize, out: &mut String) {
     match value {
-        Json::Array(items) if !items.is_empty() => {
+        Json::Array(items) if items.iter().all(Json::is_number) => {
+            let numbers: Vec<String> = items.iter().map(Json::to_string).collect();
+            out.push_str(&format!("[{}]", numbers.join(", ")));
+        }
+        Json::Array(items) => {
             block(('[', ']'), items, depth, out, |item, out| write(item, depth + 1, out));
         }
         Json::Object(map) if !map.is_empty() => {
@@ -63,8 +67,8 @@ mod tests {
 
     #[test]
     fn keys_are_sorted_at_every_depth() {
-        let value = json!({ "b": [1, { "d": "é\"", "c": true }], "a": {}, "e": [] });
-        let expected = "{\n  \"a\": {},\n  \"b\": [\n    1,\n    {\n      \"c\": true,\n      \"d\": \"é\\\"\"\n    }\n  ],\n  \"e\": []\n}\n";
+        let value = json!({ "b": ["1", { "d": "é\"", "c": true }], "a": {}, "e": [], "f": [1, 2] });
+        let expected = "{\n  \"a\": {},\n  \"b\": [\n    \"1\",\n    {\n      \"c\": true,\n      \"d\": \"é\\\"\"\n    }\n  ],\n  \"e\": [],\n  \"f\": [1, 2]\n}\n";
         assert_eq!(canonical(&value), expected);
     }
 

@@ -86,8 +86,12 @@ pub enum Type {
     Fraction,
     /// Dice that are not rolled yet.
     Dice,
-    /// One die, rolled; of no die of the pack if it has numbers.
-    Throw(Option<DieId>),
+    /// One die, rolled: one that the pack defines, or one with numbers. Written as a list of the die, or of nothing.
+    Throw(
+        #[serde(with = "one_or_none")]
+        #[schemars(with = "Vec<DieId>")]
+        Option<DieId>,
+    ),
     /// A word of an enumeration.
     Enum(EnumId),
     /// A definition of a kind.
@@ -404,4 +408,24 @@ pub struct Ask {
     pub optional: bool,
     /// Whether they are asked in order, until one accepts.
     pub first: bool,
+}
+
+/// An option inside of a variant: a file holds no `null` there.
+mod one_or_none {
+    use serde::de::Error;
+    use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+    use super::DieId;
+
+    pub fn serialize<S: Serializer>(die: &Option<DieId>, serializer: S) -> Result<S::Ok, S::Error> {
+        die.as_slice().serialize(serializer)
+    }
+
+    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<DieId>, D::Error> {
+        match Vec::deserialize(deserializer)?.as_slice() {
+            [] => Ok(None),
+            [die] => Ok(Some(*die)),
+            _ => Err(D::Error::custom("more than one die")),
+        }
+    }
 }

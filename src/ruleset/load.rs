@@ -1,8 +1,10 @@
 //! Reading a ruleset back, and refusing what is none.
 
+use serde::Deserialize;
 use serde_json::Value as Json;
 
 use super::canonical::{canonical, fingerprint};
+use super::verify::{Flaw, verify};
 use super::{FORMAT, Ruleset};
 use crate::address::Address;
 use crate::locale::Message;
@@ -33,6 +35,10 @@ pub enum LoadError {
         /// The fingerprint that its content has.
         computed: String,
     },
+    /// Brackets stand in each other deeper than in any ruleset.
+    TooDeep,
+    /// What it plays does not hold together.
+    Play(Flaw),
     /// Its content does not have the shape of the format.
     Shape {
         /// The first definition that cannot be read, if it is one.
@@ -60,6 +66,17 @@ impl LoadError {
                 "the ruleset was changed after it was built: it bears {written}, and its content has {computed}",
                 "le règlement a été modifié après sa production : il porte {written}, et son contenu a {computed}"
             ),
+            LoadError::TooDeep => say!(
+                "the ruleset nests deeper than {MOST_NESTING} brackets: nothing that was built does",
+                "le règlement imbrique plus de {MOST_NESTING} crochets : rien de ce qui a été produit n'en fait autant"
+            ),
+            LoadError::Play(flaw) => {
+                let Message { en, fr } = flaw.message();
+                say!(
+                    "the ruleset cannot be played, for {en}: build it again",
+                    "le règlement ne peut pas être joué, car {fr} : produisez-le de nouveau"
+                )
+            }
             LoadError::Shape { address: Some(address) } => say!(
                 "the ruleset holds a definition that this version cannot read: `{address}`",
                 "le règlement contient une définition que cette version ne sait pas lire : `{address}`"
@@ -78,8 +95,11 @@ impl LoadError {
 ///
 /// If the text is no ruleset of this format, or if it is not what was built.
 pub fn load(text: &str) -> Result<Ruleset, LoadError> {
-    let mut json: Json = serde_json::from_str(text)
-        .map_err(|error| LoadError::NotJson { line: error.line(), column: error.column() })?;
+    if nesting(text) > MOST_NESTING {
+        return Err(LoadError::TooDeep);
+    }
+    let mut json =
+        read(text).map_err(|error| LoadError::NotJson { line: error.line(), column: error.column() })?;
     let Some(map) = json.as_object_mut() else { return Err(LoadError::NotARuleset) };
     let format = map.get("format").and_then(Json::as_i64).ok_or(LoadError::NotARuleset)?;
     if format != FORMAT {
@@ -94,7 +114,49 @@ pub fn load(text: &str) -> Result<Ruleset, LoadError> {
         map.insert("hash".into(), written.into());
     }
     let unreadable = unreadable(&json);
-    serde_json::from_value(json).map_err(|_| LoadError::Shape { address: unreadable })
+    let ruleset: Ruleset = serde_json::from_value(json).map_err(|_| LoadError::Shape { address: unreadable })?;
+    ruleset.play.iter().try_for_each(verify).map_err(LoadError::Play)?;
+    Ok(ruleset)
+}
+
+/// How deep brackets may stand in each other. An instruction takes up to six, and a script nests at most
+/// [`MOST_DEPTH`](crate::script::parser::MOST_DEPTH) of them.
+const MOST_NESTING: usize = 448;
+
+/// How deep brackets stand in each other.
+fn nesting(text: &str) -> usize {
+    let (mut depth, mut most) = (0usize, 0usize);
+    let mut bytes = text.bytes();
+    while let Some(byte) = bytes.next() {
+        match byte {
+            b'[' | b'{' => {
+                depth += 1;
+                most = most.max(depth);
+            }
+            b']' | b'}' => depth = depth.saturating_sub(1),
+            // Brackets in a text are no brackets.
+            b'"' => {
+                while let Some(byte) = bytes.next() {
+                    match byte {
+                        b'"' => break,
+                        b'\\' => drop(bytes.next()),
+                        _ => {}
+                    }
+                }
+            }
+            _ => {}
+        }
+    }
+    most
+}
+
+/// Reads JSON whose nesting has been bounded: the reader's own limit is lower than what scripts need.
+fn read(text: &str) -> serde_json::Result<Json> {
+    let mut reader = serde_json::Deserializer::from_str(text);
+    reader.disable_recursion_limit();
+    let json = Json::deserialize(&mut reader)?;
+    reader.end()?;
+    Ok(json)
 }
 
 /// The first definition that does not decode by itself.

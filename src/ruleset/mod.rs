@@ -3,7 +3,10 @@
 //! The file is canonical (see [`mod@canonical`]): the same packs give the same bytes, whatever the order of
 //! their files. It holds what a game needs. Manifests are summed up under `packs`, patches have done their
 //! work, and allowances only concern the compiler: none of the three is a definition here. Every default is
-//! spelled out; a field that has no value is absent, never `null`.
+//! spelled out; a field that has no value is absent, and an element of an array that has none is `null`.
+//!
+//! `play` holds what runs: the tables of [`mod@play`], and the instructions of [`mod@code`], whose notes on values,
+//! order of evaluation and faults are the whole specification of an engine.
 //!
 //! `hash` seals it: it is the SHA-256 of the canonical text of the same object without the key `hash`.
 //! Whoever loads a ruleset takes `hash` out, writes the rest canonically, and compares. So a file that an
@@ -24,11 +27,15 @@ mod load;
 pub mod lower;
 pub mod play;
 mod schema;
+mod verify;
+mod visit;
 
 pub use load::{LoadError, load};
 pub use schema::schema;
+pub use verify::{Flaw, FlawKind, verify};
 
 use canonical::{canonical, fingerprint};
+use play::Play;
 
 /// The version of the ruleset format that this compiler writes and reads.
 pub const FORMAT: i64 = 1;
@@ -59,6 +66,9 @@ pub struct Ruleset {
     /// The definitions, by kind and id.
     #[schemars(extend("x-fr" = "Les définitions, par sorte et par id."))]
     pub definitions: Rules,
+    /// What an engine runs, if there is a game, or anything else that has scripts.
+    #[schemars(extend("x-fr" = "Ce qu'exécute un moteur, s'il y a un jeu ou quoi que ce soit qui ait des scripts."))]
+    pub play: Option<Play>,
     /// The fingerprint of all the rest: `sha256:` and 64 hexadecimal digits.
     #[schemars(extend("x-fr" = "L'empreinte de tout le reste : `sha256:` et 64 chiffres hexadécimaux."))]
     pub hash: Box<str>,
@@ -125,6 +135,7 @@ fn content(compiled: &Compiled) -> Json {
         parameters: compiled.binding.clone(),
         languages: compiled.languages().into_iter().map(Box::from).collect(),
         definitions: Rules::default(),
+        play: None,
         hash: Box::default(),
     };
     // Every key of the model is a text, so there is nothing that JSON could not say.
@@ -133,6 +144,7 @@ fn content(compiled: &Compiled) -> Json {
         map.remove("hash");
         map.insert("definitions".into(), serde_json::to_value(&compiled.rules).unwrap_or_default());
         map.get_mut("definitions").into_iter().for_each(keep_definitions);
+        map.insert("play".into(), serde_json::to_value(&compiled.play).unwrap_or_default());
     }
     without_null(&mut json);
     json

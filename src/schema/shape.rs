@@ -263,14 +263,22 @@ pub fn insertion() -> &'static Shape {
 /// The JSON Schema of a type, as `schemars` derives it: draft 7, with our `x-` notes.
 pub fn validation_schema<T: schemars::JsonSchema>() -> Json {
     let generator = SchemaSettings::draft07().into_generator();
-    strip_null(generator.into_root_schema_for::<T>().to_value())
+    strip_null(generator.into_root_schema_for::<T>().to_value(), false)
 }
 
-/// TOML has no null: an optional field is one that may be absent.
-fn strip_null(schema: Json) -> Json {
+/// TOML has no null: an optional field is one that may be absent. An element cannot be absent, so that it keeps its
+/// null; only rulesets have such.
+fn strip_null(schema: Json, element: bool) -> Json {
     match schema {
         Json::Object(map) => {
-            let mut map: serde_json::Map<String, Json> = map.into_iter().map(|(k, v)| (k, strip_null(v))).collect();
+            let strip = |(key, of): (String, Json)| {
+                let of = if key == "items" { strip_elements(of) } else { strip_null(of, false) };
+                (key, of)
+            };
+            let mut map: serde_json::Map<String, Json> = map.into_iter().map(strip).collect();
+            if element {
+                return Json::Object(map);
+            }
             if let Some(Json::Array(types)) = map.get_mut("type") {
                 types.retain(|t| t != "null");
                 if let [one] = types.as_slice() {
@@ -298,8 +306,15 @@ fn strip_null(schema: Json) -> Json {
             }
             Json::Object(map)
         }
-        Json::Array(items) => Json::Array(items.into_iter().map(strip_null).collect()),
+        Json::Array(items) => Json::Array(items.into_iter().map(|item| strip_null(item, false)).collect()),
         other => other,
+    }
+}
+
+fn strip_elements(of: Json) -> Json {
+    match of {
+        Json::Array(items) => Json::Array(items.into_iter().map(|item| strip_null(item, true)).collect()),
+        other => strip_null(other, true),
     }
 }
 
