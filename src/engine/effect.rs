@@ -7,7 +7,7 @@ use super::value::Value;
 use super::walk::{Frame, Run};
 use super::world::{Made, Outcome};
 use crate::ruleset::code::*;
-use crate::ruleset::play::{Block, Doer, Script};
+use crate::ruleset::play::{Block, Doer, Script, Trigger};
 
 /// How many pieces a game may make.
 const MOST_PIECES: usize = 100_000;
@@ -42,7 +42,7 @@ impl<'m> Run<'m, '_> {
     pub fn acts(&mut self, acts: &'m [Act], frame: &mut Frame<'m>) -> Result<()> {
         for act in acts {
             // Once the game is won, nothing more happens.
-            if self.world.outcome.is_some() {
+            if self.world.outcome.is_some() && !self.world.closed {
                 return Ok(());
             }
             self.act(act, frame)?;
@@ -126,26 +126,16 @@ impl<'m> Run<'m, '_> {
                 let inputs = self.all_of(inputs, frame)?;
                 let effect = self.machine.play.effects.get(effect.at());
                 let effect = effect.ok_or_else(|| frame.fault(at, FaultKind::Malformed))?;
-                self.nest(at, frame, |run| run.blocks(&effect.blocks, &inputs))
+                self.deeper(frame.address, |run| run.blocks(&effect.blocks, &inputs))
             }
             ActOp::Win(winner) => {
                 let winner = self.eval(winner, frame)?;
-                self.world.outcome = Some(Outcome { winner });
+                // What answers to the end of the game changes nothing about who has won.
+                self.world.outcome.get_or_insert(Outcome { winner });
                 Ok(())
             }
             ActOp::Ask(ask) => self.ask(ask, at, frame),
         }
-    }
-
-    /// Something that goes on inside of something else, to a depth that no stack minds.
-    pub fn nest(&mut self, at: (u32, u32), frame: &Frame, go: impl FnOnce(&mut Self) -> Result<()>) -> Result<()> {
-        if self.world.answering >= 64 {
-            return Err(frame.fault(at, FaultKind::TooLong));
-        }
-        self.world.answering += 1;
-        let done = go(self);
-        self.world.answering -= 1;
-        done
     }
 
     fn place(&mut self, target: &'m Target, frame: &mut Frame<'m>) -> Result<Place> {
@@ -243,7 +233,7 @@ impl<'m> Run<'m, '_> {
         self.world.events.push(Event::Set { state: id, cell, old: old.clone(), new: value.clone() });
         let mut inputs = keys.to_vec();
         inputs.extend([old, value]);
-        self.nest(at, frame, |run| run.answer_change(id, &inputs))
+        self.deeper(frame.address, |run| run.answer(&Trigger::Change(id), &inputs))
     }
 
     pub fn write_field(&mut self, piece: u32, field: u32, value: Value, at: (u32, u32), frame: &Frame) -> Result<()> {
@@ -356,6 +346,7 @@ impl<'m> Run<'m, '_> {
             action: ask.action,
             arguments: arguments.clone(),
             optional: ask.optional || ask.first,
+            told: false,
         };
         if ask.first {
             if !asked.is_empty() {

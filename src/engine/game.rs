@@ -208,7 +208,10 @@ impl Game {
     pub fn state_hash(&self) -> u64 {
         let mut hash = Fnv(0xcbf2_9ce4_8422_2325);
         let world = &self.world;
-        std::hash::Hash::hash(&(&world.cells, &world.pieces, world.turn, &world.outcome), &mut hash);
+        let position = (&world.players, &world.params, &world.cells, &world.pieces, world.turn, &world.outcome);
+        // Games that are to go on alike also stand at the same place, and draw the same.
+        let course = (&world.bindings, &world.flow, &world.queue, &world.pending, &world.uses, &world.hidden);
+        std::hash::Hash::hash(&(position, course), &mut hash);
         std::hash::Hasher::finish(&hash)
     }
 }
@@ -250,6 +253,7 @@ fn carry_out(run: &mut Run, choice: &Choice) -> Result<(), Fault> {
     match (&choice.reply, pending) {
         (Reply::Decline, Some(Pending::Asked(mut asked))) => {
             asked.who.remove(0);
+            asked.told = false;
             if !asked.who.is_empty() {
                 run.world.queue.push_front(asked);
             }
@@ -324,6 +328,7 @@ fn new_world(machine: &Machine, setup: &Setup) -> Result<World, Fault> {
         flow: Vec::new(),
         hidden: Default::default(),
         outcome: None,
+        closed: false,
         measured: Vec::new(),
         work: 0,
         answering: 0,

@@ -16,6 +16,8 @@ use crate::script::ast::{Comparison, GatherForm};
 
 /// How much work one choice may make.
 const MOST_WORK: u64 = 5_000_000;
+/// How deep formulas, effects and rules may use each other.
+const MOST_DEPTH: u32 = 64;
 /// How many elements a range, a throw of dice or a chain may have.
 const MOST_ELEMENTS: i64 = 100_000;
 
@@ -132,10 +134,21 @@ impl<'m> Run<'m, '_> {
         let mut frame = Frame::new(&formula.value.address, formula.value.slots, &inputs);
         frame.parts = &formula.parts;
         frame.memo = vec![None; formula.parts.len()];
-        match self.overruled(&formula.except, &mut frame)? {
+        self.deeper(&formula.value.address, |run| match run.overruled(&formula.except, &mut frame)? {
             Some(value) => Ok(value),
-            None => self.eval(&formula.value.code, &mut frame),
+            None => run.eval(&formula.value.code, &mut frame),
+        })
+    }
+
+    /// Something that goes on inside of something else, to a depth that no stack minds.
+    pub fn deeper<T>(&mut self, address: &str, go: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
+        if self.world.answering >= MOST_DEPTH {
+            return Err(Fault { kind: FaultKind::TooLong, address: address.into(), at: (0, 0) });
         }
+        self.world.answering += 1;
+        let done = go(self);
+        self.world.answering -= 1;
+        done
     }
 
     fn part(&mut self, at: u32, frame: &mut Frame<'m>) -> Result<Value> {
@@ -143,10 +156,15 @@ impl<'m> Run<'m, '_> {
             return Ok(value.clone());
         }
         let Some(part) = frame.parts.get(at as usize) else { return Err(frame.fault((0, 0), FaultKind::Malformed)) };
-        let value = match self.overruled(&part.except, frame)? {
-            Some(value) => value,
-            None => self.within(&part.value, frame)?,
-        };
+        // Whoever needs the part may be in the middle of a comprehension, whose variable stands in a slot that the
+        // exceptions of the part also use.
+        let slots = frame.slots.clone();
+        let address = frame.address;
+        let value = self.deeper(address, |run| match run.overruled(&part.except, frame)? {
+            Some(value) => Ok(value),
+            None => run.within(&part.value, frame),
+        })?;
+        frame.slots = slots;
         if let Some(place) = frame.memo.get_mut(at as usize) {
             *place = Some(value.clone());
         }
@@ -170,13 +188,13 @@ impl<'m> Run<'m, '_> {
             Op::Actor(_) => Value::Index(0),
             Op::Members(id) => self.all(self.play().kinds.get(id.at()).map_or(0, |kind| kind.members.len()), true),
             Op::Words(id) => self.all(self.play().enums.get(id.at()).map_or(0, |words| words.words.len()), false),
-            Op::Actors(_) => self.all(self.world.players.len(), false),
+            Op::Actors(id) => self.all(self.world.actors(self.play(), *id), false),
             Op::Pieces(id) => Value::Set(self.world.pieces_of(*id).map(|(at, _)| Value::Piece(at)).collect()),
             Op::Local(slot) => frame.slots.get(slot.at()).cloned().unwrap_or_default(),
             Op::Part(part) => self.part(*part, frame)?,
             Op::Binding(phases) => {
-                let found = phases.iter().find_map(|phase| self.world.bindings.get(phase));
-                found.cloned().ok_or_else(|| frame.fault(at, FaultKind::Absent))?
+                let found = self.world.bindings.iter().rev().find(|(phase, _)| phases.contains(phase));
+                found.map(|(_, value)| value.clone()).ok_or_else(|| frame.fault(at, FaultKind::Absent))?
             }
             Op::Param(id) => self.world.params.get(id.at()).cloned().unwrap_or_default(),
             Op::Players => Value::Int(self.world.players.len() as i64),

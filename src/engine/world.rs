@@ -1,6 +1,6 @@
 //! Everything that changes while a game runs.
 
-use std::collections::{BTreeMap, BTreeSet, VecDeque};
+use std::collections::{BTreeSet, VecDeque};
 
 use super::chance::{Chance, Uses};
 use super::decision::{Asked, Decider, Pending};
@@ -27,8 +27,8 @@ pub struct World {
     pub(super) made: Vec<u32>,
     /// How many turns have begun.
     pub turn: i64,
-    /// The values of running phases.
-    pub(super) bindings: BTreeMap<PhaseId, Value>,
+    /// The values of running phases, those of the innermost last.
+    pub(super) bindings: Vec<(PhaseId, Value)>,
     pub(super) chance: Chance,
     pub(super) uses: Uses,
     /// What happened since the last choice.
@@ -42,6 +42,8 @@ pub struct World {
     pub(super) hidden: BTreeSet<(StateId, usize)>,
     /// Who has won, once the game is over.
     pub outcome: Option<Outcome>,
+    /// Whether the flow has ended: only what answers to the end of the game still runs.
+    pub(super) closed: bool,
     /// What metrics gave: the position of each, and its value.
     pub measured: Vec<(u32, Value)>,
     /// How much work the last choice made so far.
@@ -71,6 +73,11 @@ pub struct Made {
 }
 
 impl World {
+    /// How many actors of a kind there are.
+    pub(super) fn actors(&self, play: &Play, id: ActorId) -> usize {
+        World::keys(play, &Type::Actor(id), self.players.len())
+    }
+
     /// The values that a key of a state can have.
     pub(super) fn keys(play: &Play, of: &Type, players: usize) -> usize {
         match of {
