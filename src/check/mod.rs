@@ -21,6 +21,7 @@ mod no_number;
 mod no_zone;
 mod number_drift;
 mod placed_twice;
+pub mod play;
 mod reference_cycle;
 mod stat_out_of_range;
 mod stat_wrong_kind;
@@ -83,7 +84,7 @@ const CHECKS: &[Check] = &[
 
 /// Runs all checks.
 pub fn run(context: &Context, sink: &mut Sink) {
-    for check in CHECKS.iter().chain(text::CHECKS) {
+    for check in CHECKS.iter().chain(text::CHECKS).chain(play::CHECKS) {
         check(context, sink);
     }
 }
