@@ -12,6 +12,7 @@ mod bad_range;
 mod context;
 mod crowded_section;
 mod enum_order;
+mod example_differs;
 mod lane_ends;
 mod loser_above_winner;
 mod missing_fact;
@@ -54,6 +55,7 @@ const CHECKS: &[Check] = &[
     bad_range::check,
     crowded_section::check,
     enum_order::check,
+    example_differs::check,
     lane_ends::check,
     loser_above_winner::check,
     missing_fact::check,
@@ -94,6 +96,7 @@ pub static CODES: &[&Code] = &[
     &bad_range::CODE,
     &crowded_section::CODE,
     &enum_order::CODE,
+    &example_differs::CODE,
     &lane_ends::CODE,
     &loser_above_winner::CODE,
     &missing_fact::CODE,

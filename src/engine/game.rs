@@ -13,6 +13,7 @@ use super::walk::Run;
 use super::world::World;
 use crate::model::Scalar;
 use crate::ruleset::code::*;
+use crate::ruleset::play::{Block, Script};
 
 /// A game.
 #[derive(Clone, Debug)]
@@ -40,10 +41,41 @@ impl Game {
     ///
     /// If the set-up does not fit the rules, or if the rules break down before the first decision.
     pub fn new(machine: Arc<Machine>, setup: Setup) -> Result<Game, Fault> {
+        if machine.play.game.is_none() {
+            return Err(setup_fault("there is no `game`"));
+        }
         let world = new_world(&machine, &setup)?;
         let mut game = Game { machine, setup, world, history: Vec::new(), undone: Vec::new() };
         game.start()?;
         Ok(game)
+    }
+
+    /// A world in which every state holds its start, the seats are taken and nothing has happened.
+    ///
+    /// # Errors
+    ///
+    /// If the set-up does not fit the rules.
+    pub fn idle(machine: Arc<Machine>, setup: Setup) -> Result<Game, Fault> {
+        let world = new_world(&machine, &setup)?;
+        let mut game = Game { machine, setup, world, history: Vec::new(), undone: Vec::new() };
+        let machine = Arc::clone(&game.machine);
+        fill(&mut Run { machine: &machine, world: &mut game.world }, &game.setup)?;
+        Ok(game)
+    }
+
+    /// The value of an expression, after some effects.
+    ///
+    /// # Errors
+    ///
+    /// If the rules break down.
+    pub fn ask(&mut self, given: Option<&Block>, expression: &Script) -> Result<Value, Fault> {
+        let machine = Arc::clone(&self.machine);
+        self.world.work = 0;
+        let mut run = Run { machine: &machine, world: &mut self.world };
+        if let Some(given) = given {
+            run.blocks(std::slice::from_ref(given), &[])?;
+        }
+        run.script(expression, &[])
     }
 
     fn start(&mut self) -> Result<(), Fault> {
@@ -264,9 +296,6 @@ pub(super) fn natural(of: &Type) -> Value {
 
 fn new_world(machine: &Machine, setup: &Setup) -> Result<World, Fault> {
     let play = &machine.play;
-    if play.game.is_none() {
-        return Err(setup_fault("there is no `game`"));
-    }
     let mut params = Vec::with_capacity(play.params.len());
     for param in &play.params {
         let value = match setup.params.get(&param.id) {

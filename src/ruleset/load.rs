@@ -98,8 +98,7 @@ pub fn load(text: &str) -> Result<Ruleset, LoadError> {
     if nesting(text) > MOST_NESTING {
         return Err(LoadError::TooDeep);
     }
-    let mut json =
-        read(text).map_err(|error| LoadError::NotJson { line: error.line(), column: error.column() })?;
+    let mut json = read(text).map_err(|error| LoadError::NotJson { line: error.line(), column: error.column() })?;
     let Some(map) = json.as_object_mut() else { return Err(LoadError::NotARuleset) };
     let format = map.get("format").and_then(Json::as_i64).ok_or(LoadError::NotARuleset)?;
     if format != FORMAT {

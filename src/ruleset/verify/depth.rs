@@ -23,10 +23,7 @@ impl Net {
         let mut wanted_by: Vec<Vec<usize>> = vec![Vec::new(); self.needs.len()];
         for (at, needs) in self.needs.iter().enumerate() {
             for need in needs {
-                match wanted_by.get_mut(*need) {
-                    Some(by) => by.push(at),
-                    None => return flaw(self.place(at), FlawKind::Index),
-                }
+                wanted_by.get_mut(*need).into_iter().for_each(|by| by.push(at));
             }
         }
         let mut heights = self.own.clone();
@@ -62,12 +59,16 @@ impl Net {
         self.places.get(at).map_or("", |place| place)
     }
 
-    fn add(&mut self, place: &str, mut found: Found) {
+    fn add(&mut self, place: &str, mut found: Found) -> Check {
+        if found.lost {
+            return flaw(place, FlawKind::Index);
+        }
         found.needs.sort_unstable();
         found.needs.dedup();
         self.places.push(place.into());
         self.own.push(found.height);
         self.needs.push(found.needs);
+        Ok(())
     }
 }
 
@@ -79,28 +80,30 @@ fn height(code: &Code) -> usize {
 
 /// Formulas, then effects, then the parts of formulas and constraints.
 fn calls(play: &Play) -> Check {
-    let effects_from = play.formulas.len();
-    let parts_from = effects_from + play.effects.len();
+    let empty = Found { formulas: play.formulas.len(), effects: play.effects.len(), ..Found::default() };
+    let parts_from = empty.formulas + empty.effects;
     let (mut net, mut parts) = (Net::default(), Net::default());
     for formula in &play.formulas {
         let first = parts_from + parts.places.len();
-        let mut found = Found { effects_from, first, ..Found::default() };
+        let own = Found { first, parts: formula.parts.len(), ..empty.clone() };
+        let mut found = own.clone();
         found.script(&formula.value);
         found.exceptions(&formula.except);
-        net.add(&formula.value.address, found);
-        add_parts(&mut parts, &formula.parts, effects_from, first);
+        net.add(&formula.value.address, found)?;
+        add_parts(&mut parts, &formula.parts, &own)?;
     }
     for constraint in &play.constraints {
         let first = parts_from + parts.places.len();
-        add_parts(&mut parts, &constraint.parts, effects_from, first);
+        let own = Found { first, parts: constraint.parts.len(), ..empty.clone() };
+        add_parts(&mut parts, &constraint.parts, &own)?;
     }
     for effect in &play.effects {
-        let mut found = Found { effects_from, ..Found::default() };
+        let mut found = empty.clone();
         for block in &effect.blocks {
             found.acts(&block.acts, 1);
             found.exceptions(&block.except);
         }
-        net.add(&effect.id, found);
+        net.add(&effect.id, found)?;
     }
     net.places.extend(parts.places);
     net.own.extend(parts.own);
@@ -108,34 +111,43 @@ fn calls(play: &Play) -> Check {
     net.heights()
 }
 
-fn add_parts(net: &mut Net, parts: &[Part], effects_from: usize, first: usize) {
+fn add_parts(net: &mut Net, parts: &[Part], own: &Found) -> Check {
     for part in parts {
-        let mut found = Found { effects_from, first, ..Found::default() };
+        let mut found = own.clone();
         found.script(&part.value);
         found.exceptions(&part.except);
-        net.add(&part.value.address, found);
+        net.add(&part.value.address, found)?;
     }
+    Ok(())
 }
 
 /// What scripts of one owner call, and how high they are.
-#[derive(Default)]
+#[derive(Clone, Default)]
 struct Found {
     height: usize,
     needs: Vec<usize>,
-    /// Where effects begin in the net.
-    effects_from: usize,
-    /// Where the parts of the owner begin in the net.
+    /// How many formulas and effects there are: they begin the net.
+    formulas: usize,
+    effects: usize,
+    /// Where the parts of the owner begin in the net, and how many they are.
     first: usize,
+    parts: usize,
+    /// Whether something is called that is not there.
+    lost: bool,
 }
 
 impl Found {
     fn code(&mut self, code: &Code, above: usize) {
         self.height = self.height.max(above + height(code));
         code.every(&mut |code| match &code.op {
-            Op::Call(id, _) => self.needs.push(id.at()),
-            Op::Part(at) => self.needs.push(self.first.saturating_add(*at as usize)),
+            Op::Call(id, _) => self.need(id.at(), 0, self.formulas),
+            Op::Part(at) => self.need(*at as usize, self.first, self.parts),
             _ => {}
         });
+    }
+
+    fn need(&mut self, at: usize, from: usize, count: usize) {
+        if at < count { self.needs.push(from + at) } else { self.lost = true }
     }
 
     fn script(&mut self, script: &Script) {
@@ -146,7 +158,7 @@ impl Found {
         for act in acts {
             act.operands(&mut |code| self.code(code, above));
             if let ActOp::Call(id, _) = &act.op {
-                self.needs.push(self.effects_from.saturating_add(id.at()));
+                self.need(id.at(), self.formulas, self.effects);
             }
             act.blocks().into_iter().for_each(|block| self.acts(block, above + 1));
         }
@@ -169,8 +181,9 @@ fn phases(play: &Play) -> Check {
             Item::Phase(id) => Some(id.at()),
             Item::Step(_) => None,
         });
-        let found = Found { height: 1, needs: needs.collect(), ..Found::default() };
-        net.add(&phase.id, found);
+        let mut found = Found { height: 1, ..Found::default() };
+        needs.for_each(|phase| found.need(phase, 0, play.phases.len()));
+        net.add(&phase.id, found)?;
     }
     net.heights()
 }

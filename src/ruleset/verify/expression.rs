@@ -182,7 +182,9 @@ impl<'p> Reader<'p> {
             Op::Players | Op::Turn => Some(Type::Int),
             Op::Local(_) | Op::Part(_) | Op::Binding(_) => self.bound_value(code)?,
             Op::State(id, keys) => Some(self.cell(*id, keys)?.of.clone()),
-            Op::Column(..) | Op::Field(..) | Op::Side(_) | Op::Id(..) | Op::Face(_) | Op::Again(_) => self.read(code)?,
+            Op::Column(..) | Op::Field(..) | Op::Side(_) | Op::Id(..) | Op::Face(_) | Op::Again(_) => {
+                self.read(code)?
+            }
             Op::Call(id, inputs) => {
                 let formula = self.entry(&play.formulas, id.at())?;
                 self.all(inputs, formula.params.iter().map(|param| &param.of))?;

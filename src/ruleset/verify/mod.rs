@@ -21,7 +21,7 @@ const MOST_SLOTS: u32 = 4096;
 /// How many cells a state may have, players left out.
 const MOST_CELLS: usize = 1_000_000;
 /// How high instructions may stand on each other, through calls.
-pub const MOST_HEIGHT: usize = 400;
+pub const MOST_HEIGHT: usize = 200;
 
 /// Why a ruleset cannot be run.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -52,15 +52,35 @@ impl Flaw {
     pub fn message(&self) -> Message {
         let place = &self.place;
         match self.kind {
-            FlawKind::Index => say!("`{place}` names what no table holds", "`{place}` désigne ce qu'aucune table ne contient"),
-            FlawKind::Slot => say!("`{place}` reads a value that nothing has put there", "`{place}` lit une valeur que rien n'y a mise"),
-            FlawKind::Type => say!("`{place}` takes a value for one of another type", "`{place}` prend une valeur pour une autre sorte de valeur"),
-            FlawKind::Count => say!("`{place}` has too many or too few operands", "`{place}` a trop ou trop peu d'opérandes"),
-            FlawKind::Constant => say!("`{place}` holds a value that its place does not take", "`{place}` contient une valeur que sa place n'admet pas"),
-            FlawKind::Chance => say!("`{place}` rolls where nothing may be rolled", "`{place}` fait un tirage là où rien ne peut être tiré"),
+            FlawKind::Index => {
+                say!("`{place}` names what no table holds", "`{place}` désigne ce qu'aucune table ne contient")
+            }
+            FlawKind::Slot => say!(
+                "`{place}` reads a value that nothing has put there",
+                "`{place}` lit une valeur que rien n'y a mise"
+            ),
+            FlawKind::Type => say!(
+                "`{place}` takes a value for one of another type",
+                "`{place}` prend une valeur pour une autre sorte de valeur"
+            ),
+            FlawKind::Count => {
+                say!("`{place}` has too many or too few operands", "`{place}` a trop ou trop peu d'opérandes")
+            }
+            FlawKind::Constant => say!(
+                "`{place}` holds a value that its place does not take",
+                "`{place}` contient une valeur que sa place n'admet pas"
+            ),
+            FlawKind::Chance => say!(
+                "`{place}` rolls where nothing may be rolled",
+                "`{place}` fait un tirage là où rien ne peut être tiré"
+            ),
             FlawKind::Circle => say!("`{place}` needs itself", "`{place}` a besoin de lui-même"),
-            FlawKind::Depth => say!("`{place}` leads deeper than an engine goes", "`{place}` mène plus profond que ne va un moteur"),
-            FlawKind::Size => say!("`{place}` needs more room than there is", "`{place}` demande plus de place qu'il n'y en a"),
+            FlawKind::Depth => {
+                say!("`{place}` leads deeper than an engine goes", "`{place}` mène plus profond que ne va un moteur")
+            }
+            FlawKind::Size => {
+                say!("`{place}` needs more room than there is", "`{place}` demande plus de place qu'il n'y en a")
+            }
         }
     }
 }
