@@ -464,9 +464,13 @@ type = "lamp"
 SEEN
 [phase.night]
 name = "Night"
-steps = ["flags", "talk", "flags"]
+steps = ["flags", "talk", "repaint"]
 [step.flags]
 name = "Flags"
+each = "keeper"
+secret = true
+[step.repaint]
+name = "Repaint"
 each = "keeper"
 secret = true
 [step.talk]
@@ -475,7 +479,7 @@ who = "first(k in keeper)"
 [action.hoist]
 name = "Hoist"
 actor = "keeper"
-during = ["step.flags"]
+during = ["step.flags", "step.repaint"]
 params.to = "lamp"
 do = "flag[actor] = to"
 [action.tell]
@@ -500,10 +504,7 @@ fn secrets_are_kept_and_revealed() {
         log.extend(lines(&game).into_iter().filter(|line| line.starts_with("reveal")));
     }
     // Nobody in particular, p1, p2.
-    assert_eq!(
-        seen_after,
-        [".. x. .x", ".. x. .x", "xx xx xx", ".x xx xx", ".x xx .x", "xx xx xx"]
-    );
+    assert_eq!(seen_after, [".. x. .x", ".. x. .x", "xx xx xx", ".x xx xx", ".x xx .x", "xx xx xx"]);
     let wanted = "
         reveal flag[p1] low
         reveal flag[p2] high
@@ -522,4 +523,22 @@ fn open_states_are_secret_while_they_are_written_in_secret() {
     let (_, choice) = found_first(&mut game, "p1 hoist(to: low)");
     game.apply(&choice).unwrap();
     assert_eq!(seen(&game), ".x xx .x");
+}
+
+/// Formulas that use each other to a depth that no game needs are a fault, not the end of the program.
+#[test]
+fn code_without_end_is_a_fault() {
+    let rules = phase(
+        "steps = [\"wave\"]\nstart.do = \"storms = up(1)\"\n\
+         [formula.up]\nparams.n = \"int\"\nvalue = \"if n > 0 then floor(n / 1) + down(n) else 0\"\n\
+         [formula.down]\nparams.n = \"int\"\nvalue = \"n\"\n",
+    );
+    assert!(played(&rules, &[]).contains(&"set storms 0 -> 2".to_owned()));
+    // No pack compiles to a circle; a ruleset made by hand may hold one.
+    let mut play = Arc::into_inner(machine(&rules)).unwrap().play;
+    let up = play.formulas.iter().position(|formula| &*formula.id == "up").unwrap();
+    let (down, value) = (1 - up, play.formulas[up].value.clone());
+    play.formulas[down].value = value;
+    let fault = Game::new(Arc::new(Machine::new(play)), Setup::seeded(1)).unwrap_err();
+    assert_eq!(fault.kind, FaultKind::TooLong);
 }

@@ -38,7 +38,8 @@ pub(super) fn run(matches: &ArgMatches, session: &Session) -> Outcome {
     let place = Place::open(session, [name])?;
     let Some(compiled) = sound(matches, session, &place, name)? else { return Ok(Exit::Errors) };
     let setup = setup(matches, &place, 0)?;
-    let question = Question { given: word("given").map_or("", String::as_str), expression: word("expression").unwrap_or(&none) };
+    let question =
+        Question { given: word("given").map_or("", String::as_str), expression: word("expression").unwrap_or(&none) };
     match question.answer(&compiled, &place.workspace.sources, setup) {
         Ok(value) => {
             session.terminal.print(&format!("{value}\n"))?;
@@ -46,7 +47,10 @@ pub(super) fn run(matches: &ArgMatches, session: &Session) -> Outcome {
         }
         Err(Unanswered::Nothing) => {
             let id = &compiled.root;
-            Err(Failure::new(Exit::Nothing, say!("pack `{id}` has no rules that play", "le pack `{id}` n'a pas de règles qui se jouent")))
+            Err(Failure::new(
+                Exit::Nothing,
+                say!("pack `{id}` has no rules that play", "le pack `{id}` n'a pas de règles qui se jouent"),
+            ))
         }
         Err(Unanswered::Faults(faults)) => {
             let mut faults = faults.into_iter();

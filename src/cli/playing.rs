@@ -22,7 +22,12 @@ pub(super) struct Ready {
 }
 
 /// Compiles a pack that has a game. `None` if it has errors: they have been shown.
-pub(super) fn ready(matches: &ArgMatches, session: &Session, place: &Place, name: &String) -> Result<Option<Ready>, Failure> {
+pub(super) fn ready(
+    matches: &ArgMatches,
+    session: &Session,
+    place: &Place,
+    name: &String,
+) -> Result<Option<Ready>, Failure> {
     let Some(compiled) = sound(matches, session, place, name)? else { return Ok(None) };
     let id = &compiled.root;
     match &compiled.play {
@@ -42,7 +47,12 @@ pub(super) fn ready(matches: &ArgMatches, session: &Session, place: &Place, name
 }
 
 /// Compiles a pack. `None` if it has errors: they have been shown.
-pub(super) fn sound(matches: &ArgMatches, session: &Session, place: &Place, name: &String) -> Result<Option<Compiled>, Failure> {
+pub(super) fn sound(
+    matches: &ArgMatches,
+    session: &Session,
+    place: &Place,
+    name: &String,
+) -> Result<Option<Compiled>, Failure> {
     let root = place.pack(session, name)?;
     let settings = settings(matches, place)?;
     let mut report = Report::compile(place, &[root], &[], &settings, &place.workspace.levels);

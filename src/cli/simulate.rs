@@ -90,7 +90,13 @@ fn games(matches: &ArgMatches) -> Result<Range<u64>, Failure> {
     })
 }
 
-fn play(matches: &ArgMatches, session: &Session, place: &Place, own: &Ready, games: Range<u64>) -> Result<Findings, Failure> {
+fn play(
+    matches: &ArgMatches,
+    session: &Session,
+    place: &Place,
+    own: &Ready,
+    games: Range<u64>,
+) -> Result<Findings, Failure> {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let threads = matches.get_one::<u16>("threads").map_or(cores, |threads| usize::from(*threads));
     let limit = matches.get_one::<u32>("limit").map_or(10_000, |limit| *limit as usize);
@@ -129,11 +135,18 @@ fn merge(files: &[&String]) -> Result<Findings, Failure> {
             .help(say!("name the files that --format json wrote", "nommez les fichiers écrits avec --format json")));
     }
     for file in files {
-        let text = std::fs::read_to_string(file)
-            .map_err(|error| Failure::refused(say!("`{file}` cannot be read: {error}", "`{file}` est illisible : {error}")))?;
+        let text = std::fs::read_to_string(file).map_err(|error| {
+            Failure::refused(say!("`{file}` cannot be read: {error}", "`{file}` est illisible : {error}"))
+        })?;
         let found: Findings = serde_json::from_str(&text).map_err(|_| {
-            Failure::refused(say!("`{file}` is no result of a simulation", "`{file}` n'est pas le résultat d'une simulation"))
-                .help(say!("write it with `simulate PACK --range A..B --format json`", "écrivez-le avec `simulate PACK --range A..B --format json`"))
+            Failure::refused(say!(
+                "`{file}` is no result of a simulation",
+                "`{file}` n'est pas le résultat d'une simulation"
+            ))
+            .help(say!(
+                "write it with `simulate PACK --range A..B --format json`",
+                "écrivez-le avec `simulate PACK --range A..B --format json`"
+            ))
         })?;
         if !all.merge(&found) {
             return Err(Failure::refused(say!(

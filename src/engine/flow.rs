@@ -168,7 +168,14 @@ impl<'m> Run<'m, '_> {
     }
 
     fn enter(&mut self, id: PhaseId) {
-        self.world.flow.push(Frame::Phase(Running { id, stage: Moment::Enter, left: None, runs: 0, ran: false, item: 0 }));
+        self.world.flow.push(Frame::Phase(Running {
+            id,
+            stage: Moment::Enter,
+            left: None,
+            runs: 0,
+            ran: false,
+            item: 0,
+        }));
     }
 
     fn game(&mut self, stage: Stage) -> Result<()> {

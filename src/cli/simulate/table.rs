@@ -45,7 +45,11 @@ pub(super) fn text(lang: Lang, found: &Findings, other: Option<&(String, Finding
             && let Some((_, theirs)) = metrics(lang, theirs).into_iter().find(|(theirs, _)| *theirs == name)
             && let Some(difference) = numbers.minus(theirs).summary()
         {
-            out.push_str(&format!("  {} {pack}{colon} {}\n", say("difference to", "écart avec"), summary_line(lang, &difference)));
+            out.push_str(&format!(
+                "  {} {pack}{colon} {}\n",
+                say("difference to", "écart avec"),
+                summary_line(lang, &difference)
+            ));
             out.push_str(&format!("  {}\n", verdict(lang, &difference)));
         }
     }
@@ -103,7 +107,10 @@ fn counts(lang: Lang, words: &BTreeMap<String, u64>) -> String {
         let margin = 1.96 * (share * (1.0 - share) / total.max(1) as f64).sqrt();
         let bar = "#".repeat((share * BAR as f64).round() as usize);
         let percent = number(lang, share * 100.0);
-        out.push_str(&format!("  {word:widest$}  {count:>7}  {percent:>5} % ± {}  {bar}\n", number(lang, margin * 100.0)));
+        out.push_str(&format!(
+            "  {word:widest$}  {count:>7}  {percent:>5} % ± {}  {bar}\n",
+            number(lang, margin * 100.0)
+        ));
     }
     out
 }
