@@ -528,17 +528,24 @@ fn open_states_are_secret_while_they_are_written_in_secret() {
 /// Formulas that use each other to a depth that no game needs are a fault, not the end of the program.
 #[test]
 fn code_without_end_is_a_fault() {
-    let rules = phase(
-        "steps = [\"wave\"]\nstart.do = \"storms = up(1)\"\n\
-         [formula.up]\nparams.n = \"int\"\nvalue = \"if n > 0 then floor(n / 1) + down(n) else 0\"\n\
-         [formula.down]\nparams.n = \"int\"\nvalue = \"n\"\n",
-    );
-    assert!(played(&rules, &[]).contains(&"set storms 0 -> 2".to_owned()));
-    // No pack compiles to a circle; a ruleset made by hand may hold one.
-    let mut play = Arc::into_inner(machine(&rules)).unwrap().play;
-    let up = play.formulas.iter().position(|formula| &*formula.id == "up").unwrap();
-    let (down, value) = (1 - up, play.formulas[up].value.clone());
-    play.formulas[down].value = value;
-    let fault = Game::new(Arc::new(Machine::new(play)), Setup::seeded(1)).unwrap_err();
-    assert_eq!(fault.kind, FaultKind::TooLong);
+    let forms = [
+        "if n > 0 then floor(n / 1) + down(n) else 0",
+        "1 + count(l in lamp where down(n) > 0) - size(lamp) + down(n)",
+        "min(9, case n { 1: 1 + down(n), else: 0 })",
+    ];
+    for form in forms {
+        let rules = phase(&format!(
+            "steps = [\"wave\"]\nstart.do = \"storms = up(1)\"\n[formula.up]\nparams.n = \"int\"\nvalue = \"{form}\"\n\
+             [formula.down]\nparams.n = \"int\"\nvalue = \"n\"\n"
+        ));
+        let rules = rules.replace("size(lamp)", "count(l in lamp)");
+        assert!(played(&rules, &[]).contains(&"set storms 0 -> 2".to_owned()), "{form}");
+        // No pack compiles to a circle; a ruleset made by hand may hold one.
+        let mut play = Arc::into_inner(machine(&rules)).unwrap().play;
+        let up = play.formulas.iter().position(|formula| &*formula.id == "up").unwrap();
+        let (down, value) = (1 - up, play.formulas[up].value.clone());
+        play.formulas[down].value = value;
+        let fault = Game::new(Arc::new(Machine::new(play)), Setup::seeded(1)).unwrap_err();
+        assert_eq!(fault.kind, FaultKind::TooLong, "{form}");
+    }
 }
