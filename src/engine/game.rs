@@ -368,14 +368,14 @@ fn seats(machine: &Machine, setup: &Setup, params: &[Value]) -> Result<Vec<Optio
         if wanted.is_some_and(|wanted| wanted != setup.seats.len()) {
             return Err(setup_fault(format!("players = {}", setup.seats.len())));
         }
-        let seat = |side: &Box<str>| match members {
+        let seat = |side: &str| match members {
             Some(members) => {
-                let at = members.iter().position(|member| member == side);
-                at.map(|at| Some(at as u32)).ok_or_else(|| setup_fault(&**side))
+                let at = members.iter().position(|member| **member == *side);
+                at.map(|at| Some(at as u32)).ok_or_else(|| setup_fault(side))
             }
             None => Ok(None),
         };
-        return setup.seats.iter().map(seat).collect();
+        return setup.seats.iter().map(|side| seat(side)).collect();
     }
     let count = wanted.or(members.map(<[_]>::len)).unwrap_or(2).min(1000);
     Ok((0..count)

@@ -631,7 +631,7 @@ impl<'m> Run<'m, '_> {
             }
             GatherForm::Sorted => {
                 let mut found = found;
-                found.sort_by(|(_, a), (_, b)| order(a).cmp(&order(b)));
+                found.sort_by_key(|(_, keys)| order(keys));
                 Value::List(found.into_iter().map(|(item, _)| item).collect())
             }
             _ => self.best(gather, found, at, frame)?,
