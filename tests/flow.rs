@@ -6,13 +6,14 @@ use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use codicille::compile::compile;
-use codicille::engine::decision::{Choice, Refusal, Reply};
+use codicille::engine::decision::{Choice, Decider, Refusal, Reply};
 use codicille::engine::fault::FaultKind;
 use codicille::engine::game::NotApplied;
 use codicille::engine::log::lines;
 use codicille::engine::show::show_choice;
 use codicille::engine::{Fault, Game, Machine, Setup, Value};
 use codicille::pack::workspace::Workspace;
+use codicille::ruleset::code::{ActorId, StateId};
 use codicille::world::Memory;
 
 const BASE: &str = r#"
@@ -442,4 +443,109 @@ fn a_roll_elsewhere_shifts_no_other() {
     let plain = with("storms = 0");
     assert_eq!(plain.len(), 1);
     assert_eq!(with("for d in roll(3d6) { storms += d.face }"), plain);
+}
+
+/// Who sees the flags of both keepers: nobody in particular, the first, the second; `.` where it is hidden.
+fn seen(game: &Game) -> String {
+    let play = &game.machine().play;
+    let at = play.states.iter().position(|state| &*state.id == "flag").unwrap();
+    let (flag, keeper) = (StateId(at as u32), play.actors.iter().position(|actors| &*actors.id == "keeper").unwrap());
+    let keeper = |at| Some(Decider::Actor(ActorId(keeper as u32), at));
+    let sees = |viewer, cell| if game.world().sees(play, viewer, flag, cell) { "x" } else { "." };
+    let viewers = [None, keeper(0), keeper(1)];
+    let of = |viewer| game.world().cells_of(flag).map(|cell| sees(viewer, cell)).collect::<String>();
+    viewers.map(of).join(" ")
+}
+
+const FLAGS: &str = r#"
+[state.flag]
+of = ["keeper"]
+type = "lamp"
+SEEN
+[phase.night]
+name = "Night"
+steps = ["flags", "talk", "repaint"]
+[step.flags]
+name = "Flags"
+each = "keeper"
+secret = true
+[step.repaint]
+name = "Repaint"
+each = "keeper"
+secret = true
+[step.talk]
+name = "Talk"
+who = "first(k in keeper)"
+[action.hoist]
+name = "Hoist"
+actor = "keeper"
+during = ["step.flags", "step.repaint"]
+params.to = "lamp"
+do = "flag[actor] = to"
+[action.tell]
+name = "Tell"
+actor = "keeper"
+during = ["step.talk"]
+do = "flag[actor] = low; reveal flag[actor] to first(k in keeper where k != actor)"
+"#;
+
+/// What is written in secret is seen by its owner alone until all is revealed; what was revealed stays open until it
+/// is written again, be it with the same value.
+#[test]
+fn secrets_are_kept_and_revealed() {
+    let mut game = begin(&FLAGS.replace("SEEN", "seen_by = \"it\"")).unwrap();
+    let mut seen_after = vec![seen(&game)];
+    let mut log = Vec::new();
+    let choices = ["p1 hoist(to: low)", "p2 hoist(to: high)", "p1 tell", "p1 hoist(to: low)", "p2 hoist(to: high)"];
+    for wanted in choices {
+        let (_, choice) = found_first(&mut game, wanted);
+        game.apply(&choice).unwrap();
+        seen_after.push(seen(&game));
+        log.extend(lines(&game).into_iter().filter(|line| line.starts_with("reveal")));
+    }
+    // Nobody in particular, p1, p2.
+    assert_eq!(seen_after, [".. x. .x", ".. x. .x", "xx xx xx", ".x xx xx", ".x xx .x", "xx xx xx"]);
+    let wanted = "
+        reveal flag[p1] low
+        reveal flag[p2] high
+        reveal flag[p1] low to p2
+        reveal flag[p1] low
+        reveal flag[p2] high
+    ";
+    assert_eq!(log, text(wanted));
+}
+
+/// A state that everybody sees is hidden, too, while it is written in secret.
+#[test]
+fn open_states_are_secret_while_they_are_written_in_secret() {
+    let mut game = begin(&FLAGS.replace("SEEN", "")).unwrap();
+    assert_eq!(seen(&game), "xx xx xx");
+    let (_, choice) = found_first(&mut game, "p1 hoist(to: low)");
+    game.apply(&choice).unwrap();
+    assert_eq!(seen(&game), ".x xx .x");
+}
+
+/// Formulas that use each other to a depth that no game needs are a fault, not the end of the program.
+#[test]
+fn code_without_end_is_a_fault() {
+    let forms = [
+        "if n > 0 then floor(n / 1) + down(n) else 0",
+        "1 + count(l in lamp where down(n) > 0) - size(lamp) + down(n)",
+        "min(9, case n { 1: 1 + down(n), else: 0 })",
+    ];
+    for form in forms {
+        let rules = phase(&format!(
+            "steps = [\"wave\"]\nstart.do = \"storms = up(1)\"\n[formula.up]\nparams.n = \"int\"\nvalue = \"{form}\"\n\
+             [formula.down]\nparams.n = \"int\"\nvalue = \"n\"\n"
+        ));
+        let rules = rules.replace("size(lamp)", "count(l in lamp)");
+        assert!(played(&rules, &[]).contains(&"set storms 0 -> 2".to_owned()), "{form}");
+        // No pack compiles to a circle; a ruleset made by hand may hold one.
+        let mut play = Arc::into_inner(machine(&rules)).unwrap().play;
+        let up = play.formulas.iter().position(|formula| &*formula.id == "up").unwrap();
+        let (down, value) = (1 - up, play.formulas[up].value.clone());
+        play.formulas[down].value = value;
+        let fault = Game::new(Arc::new(Machine::new(play)), Setup::seeded(1)).unwrap_err();
+        assert_eq!(fault.kind, FaultKind::TooLong, "{form}");
+    }
 }

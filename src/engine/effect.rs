@@ -7,7 +7,7 @@ use super::value::Value;
 use super::walk::{Frame, Run};
 use super::world::{Made, Outcome};
 use crate::ruleset::code::*;
-use crate::ruleset::play::{Block, Doer, Script, Trigger};
+use crate::ruleset::play::{Block, Script, Trigger};
 
 /// How many pieces a game may make.
 const MOST_PIECES: usize = 100_000;
@@ -113,13 +113,15 @@ impl<'m> Run<'m, '_> {
                 let values = self.all_of(values, frame)?;
                 self.emit(*event, values)
             }
-            ActOp::Reveal(state, keys, _) => {
+            ActOp::Reveal(state, keys, to) => {
                 let keys = self.all_of(keys, frame)?;
                 let cell = self.world.cell(&self.machine.play, *state, &keys);
                 let cell = cell.ok_or_else(|| frame.fault(at, FaultKind::Absent))?;
-                self.world.hidden.remove(&(*state, cell));
-                let value = self.world.value(cell).clone();
-                self.world.events.push(Event::Revealed { state: *state, cell, value });
+                let to = match to {
+                    Some(to) => Some(Decider::several(&self.eval(&to.who, frame)?, to.of)),
+                    None => None,
+                };
+                self.reveal(*state, cell, to);
                 Ok(())
             }
             ActOp::Call(effect, inputs) => {
@@ -224,6 +226,8 @@ impl<'m> Run<'m, '_> {
         if self.secret() {
             self.world.hidden.insert((id, cell));
         }
+        // What is written anew, be it the same, is no longer what was revealed.
+        self.world.open.remove(&(id, cell));
         if old == value {
             return Ok(());
         }
@@ -328,16 +332,7 @@ impl<'m> Run<'m, '_> {
         for argument in &ask.arguments {
             arguments.push(argument.as_ref().map(|code| self.eval(code, frame)).transpose()?);
         }
-        let one = |value: &Value| match (value, ask.of) {
-            (Value::Index(at), Doer::Side(side)) => Some(Decider::Side(side, *at)),
-            (Value::Index(at), Doer::Actor(actor)) => Some(Decider::Actor(actor, *at)),
-            _ => None,
-        };
-        let asked = if matches!(who, Value::Set(_) | Value::List(_)) {
-            who.elements().iter().filter_map(one).collect()
-        } else {
-            Vec::from_iter(one(&who))
-        };
+        let asked = Decider::several(&who, ask.of);
         if self.world.queue.len() + asked.len() > MOST_ASKS {
             return Err(frame.fault(at, FaultKind::TooMany));
         }

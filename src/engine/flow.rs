@@ -414,13 +414,6 @@ impl<'m> Run<'m, '_> {
         }
     }
 
-    fn reveal_all(&mut self) {
-        for (state, cell) in std::mem::take(&mut self.world.hidden) {
-            let value = self.world.value(cell).clone();
-            self.world.events.push(Event::Revealed { state, cell, value });
-        }
-    }
-
     fn step(&mut self, mut stepping: Stepping) -> Result<()> {
         let machine = self.machine;
         let Some(step) = machine.play.steps.get(stepping.id.at()) else { return Ok(()) };

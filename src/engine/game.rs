@@ -210,7 +210,8 @@ impl Game {
         let world = &self.world;
         let position = (&world.players, &world.params, &world.cells, &world.pieces, world.turn, &world.outcome);
         // Games that are to go on alike also stand at the same place, and draw the same.
-        let course = (&world.bindings, &world.flow, &world.queue, &world.pending, &world.uses, &world.hidden);
+        let course =
+            (&world.bindings, &world.flow, &world.queue, &world.pending, &world.uses, &world.hidden, &world.open);
         std::hash::Hash::hash(&(position, course), &mut hash);
         std::hash::Hasher::finish(&hash)
     }
@@ -327,6 +328,7 @@ fn new_world(machine: &Machine, setup: &Setup) -> Result<World, Fault> {
         pending: None,
         flow: Vec::new(),
         hidden: Default::default(),
+        open: Default::default(),
         outcome: None,
         closed: false,
         measured: Vec::new(),

@@ -28,6 +28,7 @@ pub mod random;
 mod rules;
 pub mod setup;
 pub mod show;
+mod sight;
 pub mod simulate;
 pub mod value;
 mod walk;

@@ -1,6 +1,6 @@
 //! Everything that changes while a game runs.
 
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::{BTreeMap, BTreeSet, VecDeque};
 
 use super::chance::{Chance, Uses};
 use super::decision::{Asked, Decider, Pending};
@@ -40,6 +40,8 @@ pub struct World {
     pub(super) flow: Vec<Frame>,
     /// Cells written in a step or phase that keeps secrets.
     pub(super) hidden: BTreeSet<(StateId, usize)>,
+    /// Cells that were revealed since they were written: to whom; nobody stands for everybody.
+    pub(super) open: BTreeMap<(StateId, usize), Vec<Decider>>,
     /// Who has won, once the game is over.
     pub outcome: Option<Outcome>,
     /// Whether the flow has ended: only what answers to the end of the game still runs.
