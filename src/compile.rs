@@ -115,14 +115,19 @@ pub fn compile(workspace: &Workspace, root: &PackFiles, with: &[&PackFiles], set
     let conditions = params::conditions(&packs, &definitions, &params, &mut sink);
     let open = params.iter().filter(|(id, _)| !settings.contains_key(*id)).map(|(id, p)| (id.clone(), p.clone()));
     let (outcomes, more) = bindings(&conditions, &open.collect());
+    let settled = params::settled(&packs, &definitions, &params);
     if more {
         sink.push(faults::too_many_bindings(root.origin));
     }
     let mut results: Vec<(Binding, Vec<Diagnostic>)> = Vec::new();
     let mut compiled = None;
     for mut binding in outcomes {
-        let fixed = settings.iter().filter(|(id, _)| conditions.iter().any(|c| c.param == **id));
+        let fixed =
+            settings.iter().filter(|(id, _)| conditions.iter().any(|c| c.reads(id)) || settled.contains_key(*id));
         binding.extend(fixed.map(|(id, value)| (id.clone(), value.clone())));
+        for (id, default) in &settled {
+            binding.entry(id.clone()).or_insert_with(|| default.clone());
+        }
         let mut found = Sink::default();
         let one = compile_one(&closure, (&packs, &workspace.sources), &definitions, root, binding.clone(), &mut found);
         results.push((binding, found.finish()));

@@ -88,8 +88,8 @@ fn used<'c>(context: &Context<'c>) -> HashSet<(&'c str, &'c str)> {
     let references = references.filter(|r| context.survey.owner(r.site) != (r.kind, r.id)).map(|r| (r.kind, r.id));
     let types = rules.stat.values().map(|stat| &*stat.kind).chain(rules.param.values().map(|param| &*param.kind));
     let mut used: HashSet<(&str, &str)> = references.chain(types.map(|word| ("enum", word))).collect();
-    for condition in rules.patch.values().filter_map(|patch| Condition::parse(patch.when.as_deref()?)) {
-        used.extend(rules.param.get_key_value(&condition.param).map(|(id, _)| ("param", &**id)));
+    for condition in rules.patch.values().filter_map(|patch| Condition::parse(patch.when.as_deref()?).ok()) {
+        used.extend(rules.param.keys().filter(|id| condition.reads(id)).map(|id| ("param", &**id)));
     }
     used.extend(named_in_texts(context));
     used.extend(named_in_scripts(context));
@@ -169,7 +169,11 @@ fn unread(context: &Context) -> BTreeSet<&'static str> {
         kinds.insert("enum");
     }
     let mut conditions = rules.patch.values().filter_map(|patch| patch.when.as_deref());
-    let known = |condition: &str| Condition::parse(condition).is_some_and(|c| rules.param.contains_key(&c.param));
+    let known = |condition: &str| {
+        let condition = Condition::parse(condition);
+        condition
+            .is_ok_and(|c| c.readings().iter().all(|r| r.word || r.path.iter().all(|id| rules.param.contains_key(*id))))
+    };
     if !conditions.all(known) {
         kinds.insert("param");
     }

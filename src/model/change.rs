@@ -11,13 +11,17 @@ definition! { "patch",
     /// A change to what other packs define. It mirrors the addresses that it touches.
     #[schemars(extend("x-fr" = "Un changement apporté à ce que d'autres packs définissent. Le correctif reprend les adresses qu'il touche."))]
     pub struct Patch {
-        /// A condition on a parameter, such as `players == 6`; the patch is disabled where it is false.
-        #[schemars(extend("x-fr" = "Une condition sur un paramètre, par exemple `players == 6` ; si elle est fausse, le correctif est désactivé."))]
+        /// A condition on parameters, such as `players == 6 and not short`; the patch is disabled where it is false.
+        #[schemars(extend("x-fr" = "Une condition sur les paramètres, par exemple `players == 6 and not short` ; si elle est fausse, le correctif est désactivé."))]
         pub when: Option<Box<str>>,
         /// Narrows a pattern to the definitions that hold these values.
         #[serde(rename = "match", skip_serializing)]
         #[schemars(extend("x-fr" = "Restreint le motif aux définitions qui ont ces valeurs.", "x-mirror" = "match"))]
         pub matching: Option<Mirror>,
+        /// Narrows a pattern to the definitions, each called `it`, of which this is true, such as `it.points > 3`.
+        #[serde(rename = "where")]
+        #[schemars(extend("x-fr" = "Restreint le motif aux définitions, appelées `it`, dont ceci est vrai, par exemple `it.points > 3`."))]
+        pub choosing: Option<Box<str>>,
         /// The values that must be there before the change; else the patch is stale.
         #[serde(skip_serializing)]
         #[schemars(extend("x-fr" = "Les valeurs que le correctif attend avant le changement ; si elles diffèrent, il est périmé.", "x-mirror" = "was"))]

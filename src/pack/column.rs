@@ -6,6 +6,7 @@ use crate::diagnostic::Sink;
 use crate::schema::shape::{Operation, Shape};
 use crate::syntax::tree::{Entry, Node, Table};
 
+use super::condition::Binding;
 use super::evaluate::evaluate;
 use super::faults::{self, Patch};
 use super::layer::{Effects, count, finish, has_unread_operation};
@@ -16,7 +17,7 @@ pub(super) fn evaluate_rows(
     patch: &Patch,
     table: &Table,
     plan: &Plan,
-    tree: &Node,
+    (tree, binding): (&Node, &Binding),
     effects: &mut Effects,
     sink: &mut Sink,
 ) {
@@ -45,7 +46,7 @@ pub(super) fn evaluate_rows(
         let row_address = patch.address.child("rows").child(&row.key);
         let Some(plan) = row_plan(&address, &row_address, row, sink) else { continue };
         let of_row = Patch { address: row_address, origin: row.key_origin, ..patch.clone() };
-        let evaluation = evaluate(&of_row, &plan, None, tree, sink);
+        let evaluation = evaluate(&of_row, &plan, None, tree, binding, sink);
         finish(&of_row, &plan, tree, evaluation, effects, sink);
     }
 }

@@ -1,79 +1,172 @@
-//! `when`: a parameter compared with a value, decided when building.
-//!
-//! The rule language will take this over; until then, these are the conditions there are.
+//! `when`: an expression over parameters, decided when building.
 
 use std::collections::BTreeMap;
-use std::fmt;
 
 use crate::model::{Param, Scalar};
+use crate::script::ast::{Arm, Comparison, Expr, ExprKind, Label};
+use crate::script::known::{self, Known, Reading, Unknown};
 
 /// The values of the parameters that conditions read, for one build.
 pub type Binding = BTreeMap<Box<str>, Scalar>;
 
-/// `players == 6`.
+/// `players == 6 and mode == long`.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Condition {
+    expr: Expr,
+}
+
+/// A parameter beside a value, somewhere in a condition.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Compared<'c> {
     /// The parameter.
-    pub param: Box<str>,
+    pub param: &'c str,
     /// How they compare.
     pub comparison: Comparison,
     /// The value.
     pub value: Scalar,
 }
 
-/// How a parameter and a value compare.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-#[allow(missing_docs, reason = "each is the sign it stands for")]
-pub enum Comparison {
-    Equal,
-    NotEqual,
-    Less,
-    AtMost,
-    Greater,
-    AtLeast,
-}
-
-/// The signs, the longer ones first so that `<=` is not read as `<`.
-const SIGNS: [(&str, Comparison); 6] = [
-    ("==", Comparison::Equal),
-    ("!=", Comparison::NotEqual),
-    ("<=", Comparison::AtMost),
-    (">=", Comparison::AtLeast),
-    ("<", Comparison::Less),
-    (">", Comparison::Greater),
-];
-
 impl Condition {
-    /// Reads `players == 6`; `None` if it has another form.
-    pub fn parse(text: &str) -> Option<Condition> {
-        let (at, sign, comparison) = SIGNS
-            .iter()
-            .filter_map(|(sign, comparison)| Some((text.find(sign)?, *sign, *comparison)))
-            .min_by_key(|(at, sign, _)| (*at, std::cmp::Reverse(sign.len())))?;
-        let param = text.get(..at)?.trim();
-        let value = read_value(text.get(at + sign.len()..)?.trim())?;
-        let ordered = matches!(value, Scalar::Int(_)) || matches!(comparison, Comparison::Equal | Comparison::NotEqual);
-        (crate::model::is_id(param) && ordered).then(|| Condition { param: param.into(), comparison, value })
+    /// Reads a condition.
+    ///
+    /// # Errors
+    ///
+    /// The first fault of spelling.
+    pub fn parse(text: &str) -> Result<Condition, Unknown> {
+        known::read(text).map(|expr| Condition { expr })
     }
 
-    /// Whether it is true when the parameter has a value.
-    pub fn holds(&self, value: &Scalar) -> bool {
-        match (self.comparison, value, &self.value) {
-            (Comparison::Equal, a, b) => a == b,
-            (Comparison::NotEqual, a, b) => a != b,
-            (Comparison::Less, Scalar::Int(a), Scalar::Int(b)) => a < b,
-            (Comparison::AtMost, Scalar::Int(a), Scalar::Int(b)) => a <= b,
-            (Comparison::Greater, Scalar::Int(a), Scalar::Int(b)) => a > b,
-            (Comparison::AtLeast, Scalar::Int(a), Scalar::Int(b)) => a >= b,
-            _ => false,
+    /// The names that it reads.
+    pub fn readings(&self) -> Vec<Reading<'_>> {
+        known::reads(&self.expr)
+    }
+
+    /// Whether it reads a parameter.
+    pub fn reads(&self, param: &str) -> bool {
+        self.readings().iter().any(|reading| reading.path.first() == Some(&param))
+    }
+
+    /// Whether it is true under a binding.
+    ///
+    /// # Errors
+    ///
+    /// What in it has no truth value.
+    pub fn holds(&self, binding: &Binding) -> Result<bool, Unknown> {
+        let names: BTreeMap<Box<str>, Known> =
+            binding.iter().map(|(id, value)| (id.clone(), Known::scalar(value))).collect();
+        match known::value(&self.expr, &names)? {
+            Known::Bool(truth) => Ok(truth),
+            _ => Err(Unknown::Sort(self.expr.span)),
         }
     }
+
+    /// Every comparison of a parameter with a value in it.
+    pub fn compared(&self) -> Vec<Compared<'_>> {
+        let mut found = Vec::new();
+        compared(&self.expr, &mut found);
+        found
+    }
+
+    /// The whole numbers in it.
+    fn numbers(&self) -> Vec<i64> {
+        let mut found = Vec::new();
+        every(&self.expr, &mut |expr| {
+            if let ExprKind::Int(number) = expr.kind {
+                found.push(number);
+            }
+        });
+        found
+    }
+
+    /// The words in it that a parameter may be compared with.
+    fn words(&self) -> Vec<Scalar> {
+        let mut found: Vec<Scalar> = Vec::new();
+        for reading in self.readings().into_iter().filter(|reading| reading.word) {
+            found.extend(reading.path.first().map(|word| Scalar::Word((*word).into())));
+        }
+        every(&self.expr, &mut |expr| {
+            if let ExprKind::Text(word) = &expr.kind {
+                found.push(Scalar::Word(word.clone()));
+            }
+        });
+        found
+    }
 }
 
-impl fmt::Display for Condition {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let sign = SIGNS.iter().find(|(_, c)| *c == self.comparison).map_or("", |(sign, _)| sign);
-        write!(f, "{} {sign} {}", self.param, self.value)
+/// Goes over an expression and everything in it that a condition can hold.
+fn every<'e>(expr: &'e Expr, visit: &mut dyn FnMut(&'e Expr)) {
+    visit(expr);
+    match &expr.kind {
+        ExprKind::Unary(_, of) => every(of, visit),
+        ExprKind::Binary(_, a, b) | ExprKind::Else(a, b) | ExprKind::Range(a, b) => {
+            every(a, visit);
+            every(b, visit);
+        }
+        ExprKind::Compare(first, rest) => {
+            every(first, visit);
+            rest.iter().for_each(|(_, _, expr)| every(expr, visit));
+        }
+        ExprKind::If(a, b, c) => [a, b, c].into_iter().for_each(|expr| every(expr, visit)),
+        ExprKind::Case(subject, arms) => {
+            every(subject, visit);
+            for Arm { label, body, .. } in arms {
+                if let Label::Value(label) = label {
+                    every(label, visit);
+                }
+                every(body, visit);
+            }
+        }
+        ExprKind::List(items) | ExprKind::Set(items) => items.iter().for_each(|item| every(item, visit)),
+        ExprKind::Call(_, arguments) => arguments.iter().for_each(|argument| every(&argument.value, visit)),
+        ExprKind::Gather(gather) => {
+            every(&gather.source, visit);
+            gather.filter.iter().chain(&gather.values).for_each(|expr| every(expr, visit));
+        }
+        _ => {}
+    }
+}
+
+fn compared<'e>(expr: &'e Expr, found: &mut Vec<Compared<'e>>) {
+    every(expr, &mut |expr| {
+        let ExprKind::Compare(first, rest) = &expr.kind else { return };
+        let mut before: &Expr = first;
+        for (sign, _, next) in rest {
+            let pair = [(before, next, *sign), (next, before, turned(*sign))];
+            found.extend(pair.into_iter().find_map(|(param, value, comparison)| {
+                Some(Compared { param: name(param)?, comparison, value: constant(value)? })
+            }));
+            before = next;
+        }
+    });
+}
+
+fn name(expr: &Expr) -> Option<&str> {
+    match &expr.kind {
+        ExprKind::Name(name) => Some(name),
+        ExprKind::Field(of, name) if matches!(&of.kind, ExprKind::Name(owner) if &**owner == "param") => {
+            Some(&name.text)
+        }
+        _ => None,
+    }
+}
+
+fn constant(expr: &Expr) -> Option<Scalar> {
+    match &expr.kind {
+        ExprKind::Int(number) => Some(Scalar::Int(*number)),
+        ExprKind::Bool(truth) => Some(Scalar::Bool(*truth)),
+        ExprKind::Text(word) | ExprKind::Name(word) => Some(Scalar::Word(word.clone())),
+        _ => None,
+    }
+}
+
+/// The sign seen from the other side.
+fn turned(sign: Comparison) -> Comparison {
+    match sign {
+        Comparison::Less => Comparison::Greater,
+        Comparison::AtMost => Comparison::AtLeast,
+        Comparison::Greater => Comparison::Less,
+        Comparison::AtLeast => Comparison::AtMost,
+        same => same,
     }
 }
 
@@ -116,11 +209,14 @@ pub fn takes(param: &Param, value: &Scalar) -> bool {
 /// How many bindings a check goes through at most.
 pub const MOST_BINDINGS: usize = 64;
 
+/// Ranges up to this size are gone through value by value.
+const MOST_VALUES: i64 = 32;
+
 /// Every binding that some condition can tell apart, the defaults first, and whether there would
 /// have been more than [`MOST_BINDINGS`].
 pub fn bindings(conditions: &[Condition], params: &BTreeMap<Box<str>, Param>) -> (Vec<Binding>, bool) {
     let read: Vec<(&Box<str>, &Param)> =
-        params.iter().filter(|(id, _)| conditions.iter().any(|c| c.param == **id)).collect();
+        params.iter().filter(|(id, _)| conditions.iter().any(|c| c.reads(id))).collect();
     let default: Binding = read.iter().map(|(id, param)| ((*id).clone(), param.default.clone())).collect();
     let mut all = vec![default];
     let mut seen = vec![truths(conditions, &all[0])];
@@ -151,20 +247,25 @@ pub fn bindings(conditions: &[Condition], params: &BTreeMap<Box<str>, Param>) ->
 }
 
 fn truths(conditions: &[Condition], binding: &Binding) -> Vec<bool> {
-    conditions.iter().map(|c| binding.get(&c.param).is_some_and(|value| c.holds(value))).collect()
+    conditions.iter().map(|c| c.holds(binding) == Ok(true)).collect()
 }
 
-/// Values of a parameter on both sides of everything that it is compared with.
+/// Values of a parameter on both sides of everything that it may be compared with, and all values of a short range:
+/// a condition may reckon with it.
 fn telling_values(conditions: &[Condition], id: &str, param: &Param) -> Vec<Scalar> {
     let range = param.range.as_deref().and_then(read_range);
     let mut values = vec![param.default.clone()];
-    for condition in conditions.iter().filter(|c| &*c.param == id) {
-        match &condition.value {
+    let reading = || conditions.iter().filter(|c| c.reads(id));
+    match &*param.kind {
+        "int" => {
             // The number itself first: of the values that come to the same, it is the one to tell people.
-            Scalar::Int(n) => values.extend([*n, n.saturating_sub(1), n.saturating_add(1)].map(Scalar::Int)),
-            Scalar::Bool(_) => values.extend([Scalar::Bool(false), Scalar::Bool(true)]),
-            Scalar::Word(word) => values.push(Scalar::Word(word.clone())),
+            let near = |n: i64| [n, n.saturating_sub(1), n.saturating_add(1)].map(Scalar::Int);
+            values.extend(reading().flat_map(Condition::numbers).flat_map(near));
+            let all = range.filter(|(low, high)| high.saturating_sub(*low) < MOST_VALUES);
+            values.extend(all.into_iter().flat_map(|(low, high)| low..=high).map(Scalar::Int));
         }
+        "bool" => values.extend([Scalar::Bool(false), Scalar::Bool(true)]),
+        _ => values.extend(reading().flat_map(Condition::words)),
     }
     values.retain(|value| match (value, range) {
         (Scalar::Int(n), Some((low, high))) => (low..=high).contains(n),
@@ -188,23 +289,37 @@ mod tests {
         BTreeMap::from([("players".into(), toml::from_str(&text).unwrap())])
     }
 
+    fn bound(players: i64) -> Binding {
+        BTreeMap::from([("players".into(), Scalar::Int(players)), ("mode".into(), Scalar::Word("long".into()))])
+    }
+
     #[test]
-    fn reads_comparisons_and_nothing_else() {
-        let condition = Condition::parse("players >= 4").unwrap();
-        assert_eq!(condition.to_string(), "players >= 4");
-        assert!(condition.holds(&Scalar::Int(4)) && !condition.holds(&Scalar::Int(3)));
-        assert_eq!(Condition::parse("mode == \"long\""), Condition::parse("mode == long"));
-        for text in [
-            "players",
-            "players = 6",
-            "6 == players",
-            "players == ",
-            "players > long",
-            "a == b == c",
-            "players == 6 and x == 1",
-        ] {
-            assert_eq!(Condition::parse(text), None, "{text}");
+    fn conditions_join_and_reckon() {
+        let holds = |text: &str, players: i64| Condition::parse(text).unwrap().holds(&bound(players));
+        assert_eq!(holds("players >= 4", 4), Ok(true));
+        assert_eq!(holds("players == 6 and mode == long", 6), Ok(true));
+        assert_eq!(holds("4 <= players <= 5 or mode == \"short\"", 6), Ok(false));
+        assert_eq!(holds("players * 2 > 7", 4), Ok(true));
+        assert!(matches!(holds("players", 4), Err(Unknown::Sort(_))));
+        for text in ["players = 6", "players == ", "players & mode", ""] {
+            assert!(matches!(Condition::parse(text), Err(Unknown::Syntax(_))), "{text}");
         }
+    }
+
+    #[test]
+    fn what_is_compared_is_found_on_either_side() {
+        let condition = Condition::parse("6 > players and mode != long").unwrap();
+        let found = condition.compared();
+        assert_eq!(found[0], Compared { param: "players", comparison: Comparison::Less, value: Scalar::Int(6) });
+        assert_eq!(found[1].value, Scalar::Word("long".into()));
+    }
+
+    #[test]
+    fn a_sum_is_told_apart_too() {
+        let conditions = [Condition::parse("players * 2 > 7").unwrap()];
+        let (all, _) = bindings(&conditions, &players("2..6"));
+        let values: Vec<_> = all.iter().map(|b| b["players"].clone()).collect();
+        assert_eq!(values, [Scalar::Int(6), Scalar::Int(2)]);
     }
 
     #[test]

@@ -7,11 +7,15 @@ use std::collections::BTreeSet;
 use crate::address::Address;
 use crate::diagnostic::{Diagnostic, Sink, nearest};
 use crate::schema::shape::{Operation, Shape};
+use crate::schema::sum::{sum, takes_sum};
+use crate::script::known::Known;
 use crate::source::Origin;
 use crate::syntax::tree::{Node, Table, Value};
 
+use super::condition::Binding;
 use super::faults::{self, Patch};
 use super::plan::{Glob, Plan, Touch};
+use super::reckon::{Around, fields_read};
 use super::write::{Edit, Side, Write};
 
 /// What a patch comes to.
@@ -60,11 +64,19 @@ pub struct Count {
 }
 
 /// Evaluates a patch against what lies below its pack.
-pub fn evaluate(patch: &Patch, plan: &Plan, count: Option<Count>, tree: &Node, sink: &mut Sink) -> Evaluation {
+pub fn evaluate(
+    patch: &Patch,
+    plan: &Plan,
+    count: Option<Count>,
+    tree: &Node,
+    binding: &Binding,
+    sink: &mut Sink,
+) -> Evaluation {
     let mut run = Run {
         patch,
         plan,
         tree,
+        binding,
         target: None,
         found: Vec::new(),
         missing: BTreeSet::new(),
@@ -98,7 +110,26 @@ fn reads(plan: &Plan) -> Vec<Read> {
         let origin = plan.touches.first()?.key_origin();
         Some(Read { address: glob.whole(), origin })
     });
-    looks.chain(absent).chain(glob).collect()
+    looks.chain(absent).chain(glob).chain(reckoned(plan)).collect()
+}
+
+/// What `where` and sums look at.
+fn reckoned(plan: &Plan) -> Vec<Read> {
+    let mut found = Vec::new();
+    let pattern = plan.glob.as_ref().map(|glob| &*glob.pattern);
+    if let (Some(node), Some(owner)) = (plan.choosing, plan.owner(pattern)) {
+        let fields = fields_read(node.as_str().unwrap_or_default(), &owner);
+        found.extend(fields.into_iter().map(|address| Read { address, origin: node.origin }));
+    }
+    for touch in plan.touches.iter().filter(|touch| touch.operation == Operation::Set) {
+        let Some(text) = sum(touch.node) else { continue };
+        let owner = Address::new(touch.address.segments().iter().take(2));
+        let mut all = fields_read(text.as_str().unwrap_or_default(), &owner);
+        all.retain(|address| *address != owner);
+        all.push(touch.address.clone());
+        found.extend(all.into_iter().map(|address| Read { address, origin: text.origin }));
+    }
+    found
 }
 
 /// One line that goes wrong at many targets of a pattern is one finding.
@@ -122,6 +153,7 @@ struct Run<'a> {
     patch: &'a Patch<'a>,
     plan: &'a Plan<'a>,
     tree: &'a Node,
+    binding: &'a Binding,
     /// The key that stands for the pattern.
     target: Option<(&'a Glob, &'a str)>,
     /// Faults, each with the target at which it was found.
@@ -166,6 +198,13 @@ impl<'a> Run<'a> {
                 return self.report(faults::does_not_match(self.patch, touch, found));
             }
         }
+        if !self.chosen(None) {
+            if !self.faulty {
+                self.result.outcome = Outcome::MatchesNothing;
+                self.plan.choosing.into_iter().for_each(|node| self.report(faults::nothing_chosen(self.patch, node)));
+            }
+            return;
+        }
         self.assert_absent();
         self.carry_out(self.plan.touches.iter());
         // A patch that misses its target has no number of targets to correct.
@@ -177,7 +216,12 @@ impl<'a> Run<'a> {
     fn pattern(&mut self, glob: &'a Glob, count: Option<Count>) {
         let candidates = glob.candidates(self.tree);
         let unread = candidates.iter().any(|key| self.is_hidden(glob, key));
-        let chosen: Vec<&str> = candidates.into_iter().filter(|key| self.is_target(glob, key)).collect();
+        let fitting: Vec<&str> = candidates.into_iter().filter(|key| self.is_target(glob, key)).collect();
+        let any = !fitting.is_empty();
+        let chosen: Vec<&str> = fitting.into_iter().filter(|key| self.chosen(Some((glob, key)))).collect();
+        if any && chosen.is_empty() && self.faulty {
+            return;
+        }
         // Whether a definition that a fault hides would fit is not known.
         self.faulty |= unread;
         match count {
@@ -186,6 +230,9 @@ impl<'a> Run<'a> {
             Some(count) if !chosen.is_empty() => self.fault(faults::count(self.patch, count, &chosen)),
             _ if chosen.is_empty() => {
                 self.result.outcome = Outcome::MatchesNothing;
+                if let Some(node) = self.plan.choosing.filter(|_| any) {
+                    return self.report(faults::nothing_chosen(self.patch, node));
+                }
                 self.report(faults::matches_nothing(self.patch, self.plan, glob, self.tree));
             }
             _ => {}
@@ -212,6 +259,23 @@ impl<'a> Run<'a> {
         let relevant = |touch: &&Touch| touch.operation == Operation::Match || glob.is_in(&touch.address);
         let holds = |touch: &Touch| holds(self.tree, touch, &glob.fill(&touch.address, key));
         self.plan.touches.iter().filter(relevant).all(holds)
+    }
+
+    /// Whether `where` is true of a definition. A fault in it is told once.
+    fn chosen(&mut self, target: Option<(&'a Glob, &str)>) -> bool {
+        let Some(node) = self.plan.choosing else { return true };
+        let Some(owner) = self.plan.owner(target.map(|(_, key)| key)) else { return true };
+        let Some(it) = self.tree.at(&owner).map(Known::Table) else { return true };
+        let around = Around { tree: self.tree, binding: self.binding, owner, it };
+        match around.holds(node.as_str().unwrap_or_default()) {
+            Ok(truth) => truth,
+            Err(unknown) => {
+                if !self.faulty {
+                    self.fault(faults::bad_expression(self.patch, node, "where", &unknown));
+                }
+                false
+            }
+        }
     }
 
     fn assert_absent(&mut self) {
@@ -292,9 +356,28 @@ impl<'a> Run<'a> {
         if !self.reaches(touch) {
             return;
         }
-        let same = self.tree.at(&touch.address).is_some_and(|node| node.same_value(touch.node));
+        let Some(new) = self.new_value(touch) else { return };
+        let same = self.tree.at(&touch.address).is_some_and(|node| node.same_value(&new));
         if !same {
-            self.write(touch, Edit::Put(touch.node.clone()));
+            self.write(touch, Edit::Put(new));
+        }
+    }
+
+    /// The value that is set: as it is written, or what its sum comes to.
+    fn new_value(&mut self, touch: &Touch) -> Option<Node> {
+        let shape = Shape::at(&touch.address);
+        let Some((text, shape)) = sum(touch.node).zip(shape).filter(|(_, shape)| takes_sum(shape)) else {
+            return Some(touch.node.clone());
+        };
+        let owner = Address::new(touch.address.segments().iter().take(2));
+        let it = self.tree.at(&touch.address).map_or(Known::None, Known::of);
+        let around = Around { tree: self.tree, binding: self.binding, owner, it };
+        match around.reckon(text, shape) {
+            Ok(node) => Some(node),
+            Err(unknown) => {
+                self.fault(faults::bad_expression(self.patch, text, "expr", &unknown));
+                None
+            }
         }
     }
 

@@ -13,8 +13,8 @@ mod outcome;
 mod target;
 
 pub use column::{
-    bad_column, bad_condition, bad_row, half_column, impossible_value, match_in_column, no_field, read_param,
-    too_many_bindings, unknown_param,
+    bad_column, bad_condition, bad_expression, bad_row, half_column, impossible_value, match_in_column, no_field,
+    nothing_chosen, read_param, too_many_bindings, unknown_param,
 };
 pub use operation::{
     already_present, no_list, no_record, no_sequence, nothing_to_remove, unknown_anchor, wants_anchor, wants_insert,

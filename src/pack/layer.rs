@@ -295,7 +295,7 @@ fn patch_effects(
     let in_column = table.get("rows").is_some() || table.get("column").is_some();
     if plan.acts() || in_column && plan.asserts() {
         let count = count(table).filter(|_| plan.acts());
-        let mut evaluation = evaluate(patch, &plan, count, tree, sink);
+        let mut evaluation = evaluate(patch, &plan, count, tree, binding, sink);
         if has_unread_operation(table) {
             evaluation.outcome = Outcome::Faulty;
         }
@@ -305,7 +305,7 @@ fn patch_effects(
         }
     }
     if in_column {
-        column::evaluate_rows(patch, table, &plan, tree, effects, sink);
+        column::evaluate_rows(patch, table, &plan, (tree, binding), effects, sink);
     }
     if !plan.acts() && !in_column {
         let unread = has_unread_operation(table);
@@ -330,8 +330,7 @@ pub(super) fn has_unread_operation(table: &Table) -> bool {
 /// Whether the condition of a patch holds; `None` where it cannot be read, or reads an unknown parameter.
 fn condition_holds(table: &Table, binding: &Binding) -> Option<bool> {
     let Some(when) = table.get("when") else { return Some(true) };
-    let condition = Condition::parse(when.as_str()?)?;
-    Some(condition.holds(binding.get(&condition.param)?))
+    Condition::parse(when.as_str()?).ok()?.holds(binding).ok()
 }
 
 fn effect(patch: &faults::Patch, state: State, evaluation: Evaluation) -> Effect {

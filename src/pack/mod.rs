@@ -14,5 +14,6 @@ pub mod manifest;
 pub mod order;
 pub mod params;
 pub mod plan;
+mod reckon;
 pub mod workspace;
 pub mod write;

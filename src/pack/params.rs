@@ -7,10 +7,13 @@ use std::collections::BTreeMap;
 use crate::diagnostic::{Diagnostic, Sink};
 use crate::model::{Param, Scalar, decode_node};
 use crate::schema::shape::Operation;
+use crate::schema::sum::sum;
+use crate::script::ast::Comparison;
+use crate::script::known::{self, Reading};
 use crate::source::Origin;
 use crate::syntax::tree::{Entry, Node, Table, Value};
 
-use super::condition::{Comparison, Condition, read_value, takes};
+use super::condition::{Compared, Condition, read_value, takes};
 use super::faults::{self, Patch};
 use super::workspace::Pack;
 
@@ -39,7 +42,7 @@ pub fn conditions(
     if conditions.is_empty() {
         return conditions;
     }
-    let read = |id: &str| conditions.iter().any(|condition| &*condition.param == id);
+    let read = |id: &str| conditions.iter().any(|condition| condition.reads(id));
     for (pack, own, entry) in patches(packs, definitions) {
         for (id, origin) in changed_params(&entry.node).into_iter().filter(|(id, _)| read(id)) {
             let patch = Patch::of(entry, pack, &[], own);
@@ -47,6 +50,35 @@ pub fn conditions(
         }
     }
     conditions
+}
+
+/// The parameters that the `where` and the sums of patches read, with their defaults: what is built depends on them.
+pub fn settled(
+    packs: &[Pack],
+    definitions: &[Cow<Table>],
+    params: &BTreeMap<Box<str>, Param>,
+) -> BTreeMap<Box<str>, Scalar> {
+    let mut texts: Vec<&str> = Vec::new();
+    for (_, _, entry) in patches(packs, definitions) {
+        texts.extend(entry.node.find(&["where".into()]).and_then(Node::as_str));
+        entry.node.find(&["set".into()]).into_iter().for_each(|set| sums(set, &mut texts));
+    }
+    let mut settled = BTreeMap::new();
+    for expr in texts.into_iter().filter_map(|text| known::read(text).ok()) {
+        for reading in known::reads(&expr) {
+            let param = reading.path.first().and_then(|name| params.get_key_value(*name));
+            settled.extend(param.map(|(id, param)| (id.clone(), param.default.clone())));
+        }
+    }
+    settled
+}
+
+/// The texts of sums under an operation.
+fn sums<'n>(node: &'n Node, texts: &mut Vec<&'n str>) {
+    match sum(node) {
+        Some(text) => texts.extend(text.as_str()),
+        None => node.as_table().into_iter().flatten().for_each(|entry| sums(&entry.node, texts)),
+    }
 }
 
 /// Every patch, with the id of its pack and what that pack defines.
@@ -67,22 +99,37 @@ fn read(
     definitions: &[Cow<Table>],
     sink: &mut Sink,
 ) -> Option<Condition> {
+    let text = when.as_str()?;
     let mut refuse = |fault: Diagnostic| sink.push(fault.at(patch.address.child("when")));
-    let Some(condition) = when.as_str().and_then(Condition::parse) else {
-        refuse(faults::bad_condition(patch, when));
-        return None;
+    let condition = match Condition::parse(text) {
+        Ok(condition) => condition,
+        Err(unknown) => {
+            refuse(faults::bad_condition(patch, when, &unknown));
+            return None;
+        }
     };
-    match params.get(&condition.param) {
-        None => {
-            let known: Vec<&str> = params.keys().map(AsRef::as_ref).collect();
-            refuse(faults::unknown_param(patch, &condition.param, when, &known));
+    let known: Vec<&str> = params.keys().map(AsRef::as_ref).collect();
+    let is_known = |reading: &&Reading| match reading.path.as_slice() {
+        [param] => reading.word || known.contains(param),
+        _ => false,
+    };
+    if let Some(strange) = condition.readings().iter().find(|reading| !is_known(reading)) {
+        refuse(faults::unknown_param(patch, &strange.path.join("."), when, &known));
+        return None;
+    }
+    for compared in condition.compared() {
+        if let Some(param) = params.get(compared.param).filter(|param| !possible(param, &compared, definitions)) {
+            refuse(faults::impossible_value(patch, param, &compared, when));
+            return None;
+        }
+    }
+    let defaults = params.iter().map(|(id, param)| (id.clone(), param.default.clone())).collect();
+    match condition.holds(&defaults) {
+        Ok(_) => Some(condition),
+        Err(unknown) => {
+            refuse(faults::bad_condition(patch, when, &unknown));
             None
         }
-        Some(param) if !possible(param, &condition, definitions) => {
-            refuse(faults::impossible_value(patch, param, &condition, when));
-            None
-        }
-        Some(_) => Some(condition),
     }
 }
 
@@ -100,7 +147,7 @@ fn changed_params(patch: &Node) -> Vec<(&str, Origin)> {
 }
 
 /// Whether a parameter can have the value that a condition compares it with.
-fn possible(param: &Param, condition: &Condition, definitions: &[Cow<Table>]) -> bool {
+fn possible(param: &Param, condition: &Compared, definitions: &[Cow<Table>]) -> bool {
     let in_bounds = matches!(condition.comparison, Comparison::Equal | Comparison::NotEqual);
     if !takes(param, &condition.value) {
         // Beyond the bounds an order still has its sense: `players < 9` is always true.

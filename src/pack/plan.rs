@@ -2,6 +2,7 @@
 
 use crate::address::{Address, is_glob};
 use crate::schema::shape::{Operation, Shape, pack_file};
+use crate::schema::sum::{sum, takes_sum};
 use crate::source::Origin;
 use crate::syntax::tree::{Entry, Node, Table, Value};
 
@@ -16,6 +17,8 @@ pub struct Plan<'t> {
     pub no_addresses: Vec<&'t Node>,
     /// The pattern of the patch, if it has one.
     pub glob: Option<Glob>,
+    /// `where`, which narrows the pattern.
+    pub choosing: Option<&'t Node>,
 }
 
 /// A value under an operation, at the address that it mirrors.
@@ -79,7 +82,8 @@ pub struct TwoGlobs {
 impl<'t> Plan<'t> {
     /// Reads the operations of a patch.
     pub fn read(patch: &'t Table) -> Result<Plan<'t>, TwoGlobs> {
-        let mut plan = Plan::default();
+        let choosing = patch.get("where").filter(|node| node.as_str().is_some());
+        let mut plan = Plan { choosing, ..Plan::default() };
         for operation in Operation::ALL {
             let Some(mirrored) = patch.get(operation.keyword()).and_then(Node::as_table) else { continue };
             for entry in mirrored {
@@ -128,6 +132,10 @@ impl<'t> Plan<'t> {
             Value::Error => return,
             // Nothing is said of a table without keys, so nothing is done to it.
             Value::Table(table) if table.is_empty() && writes_leaves(touch.operation) => return,
+            // A sum is a value.
+            Value::Table(_) if touch.operation == Operation::Set && takes_sum(shape) && sum(touch.node).is_some() => {
+                return self.touches.push(touch);
+            }
             Value::Table(table) if goes_on(touch.operation, shape, table, &touch.address) => table,
             _ => return self.touches.push(touch),
         };
@@ -156,6 +164,18 @@ impl<'t> Plan<'t> {
         }
         self.glob = first.map(|(glob, _)| glob);
         Ok(())
+    }
+}
+
+impl Plan<'_> {
+    /// The definition that `where` looks at, with the key that stands for the pattern.
+    pub fn owner(&self, key: Option<&str>) -> Option<Address> {
+        let address = &self.touches.first()?.address;
+        let filled = match (&self.glob, key) {
+            (Some(glob), Some(key)) => glob.fill(&glob.whole(), key),
+            _ => address.clone(),
+        };
+        Some(Address::new(filled.segments().iter().take(2)))
     }
 }
 

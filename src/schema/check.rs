@@ -13,6 +13,7 @@ use crate::source::Origin;
 use crate::syntax::tree::{Entry, Node, Table, Value};
 
 use super::shape::{Keys, Operation, Record, ScriptKind, Shape, config_file, insertion, pack_file};
+use super::sum::{sum, takes_sum};
 use super::{faults, meant, remedy};
 
 /// Checks a file of a pack. `languages` are those that the pack declares. Whether the ids of
@@ -219,6 +220,10 @@ impl<'a> Walk<'a> {
 
     /// The forms that only patches have; whether this was one of them.
     fn part(&mut self, node: &mut Node, shape: &'static Shape, operation: Operation) -> bool {
+        // `{ expr = "…" }` is worked out when the patch is evaluated.
+        if operation == Operation::Set && takes_sum(shape) && sum(node).is_some() {
+            return true;
+        }
         match (operation, shape, &mut node.value) {
             (_, _, Value::Error) => return false,
             (

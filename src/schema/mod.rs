@@ -9,3 +9,4 @@ pub mod meant;
 mod remedy;
 pub use faults::{did_you_mean, expected, malformed_id, malformed_twin, plain_id};
 pub mod shape;
+pub mod sum;

@@ -11,6 +11,7 @@ pub mod ast;
 pub mod codes;
 pub mod elaborate;
 pub mod faults;
+pub mod known;
 mod lexer;
 pub mod parser;
 pub mod symbols;

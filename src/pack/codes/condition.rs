@@ -90,14 +90,16 @@ pub static BAD_CONDITION: Code = Code {
     confidence: Confidence::Sure,
     title: Phrase::new("a condition that cannot be read", "une condition qui ne se lit pas"),
     page: Phrase::new(
-        "`when` compares a parameter with a value: `players == 6`, `players >= 4`, `campaign == \"long\"`. The \
-         signs are `==`, `!=`, `<`, `<=`, `>` and `>=`. This condition has another form.\n\n\
+        "`when` is an expression over parameters: `players == 6`, `players >= 4 and campaign == long`. It is \
+         decided when the rules are built, so that it can read nothing that changes in a game. This one has no \
+         truth value, or compares a parameter with what it never is.\n\n\
          Whether the patch applies to a game would be anybody's guess.\n\n\
-         Write one comparison. There is no way yet to join two.",
-        "`when` compare un paramètre et une valeur : `players == 6`, `players >= 4`, `campaign == \"long\"`. Les \
-         signes sont `==`, `!=`, `<`, `<=`, `>` et `>=`. Cette condition a une autre forme.\n\n\
+         Write what is true or false of the parameters; `and`, `or` and `not` join it.",
+        "`when` est une expression sur les paramètres : `players == 6`, `players >= 4 and campaign == long`. Elle \
+         se décide à la production des règles : elle ne peut rien lire de ce qui change dans une partie. Celle-ci \
+         n'est ni vraie ni fausse, ou compare un paramètre à ce qu'il ne vaut jamais.\n\n\
          Personne ne saurait si le correctif s'applique à une partie.\n\n\
-         Écrivez une seule comparaison. Il n'existe pas encore de moyen d'en réunir deux.",
+         Écrivez ce qui est vrai ou faux des paramètres ; `and`, `or` et `not` le relient.",
     ),
     fails: concat!(
         players!(),
@@ -123,6 +125,44 @@ set.unit.cruiser.banned = true
 [patch.big_games]
 when = "players == 6"
 set.unit.frigate.stats.hull = 12
+"#,
+    ),
+};
+
+/// An expression of a patch without a value.
+pub static BAD_EXPRESSION: Code = Code {
+    name: "patch/bad-expression",
+    level: Level::Error,
+    confidence: Confidence::Sure,
+    title: Phrase::new("an expression without a value", "une expression sans valeur"),
+    page: Phrase::new(
+        "`where = \"it.points > 3\"` narrows a pattern, and `{ expr = \"ceil(it / 2)\" }` computes a value from \
+         the one that is there. Both are worked out when the rules are built, from parameters, from the fields of \
+         the definition and from `it`. This one names something that is not there, gives a fraction where a whole \
+         number is due, or asks what only a running game could answer.\n\n\
+         Nobody could say what the patch changes, so it changes nothing.\n\n\
+         Correct the name, say how to round, or write the value itself.",
+        "`where = \"it.points > 3\"` restreint un motif, et `{ expr = \"ceil(it / 2)\" }` calcule une valeur à \
+         partir de l'ancienne. Les deux se calculent à la production des règles, à partir des paramètres, des champs \
+         de la définition et de `it`. Cette expression nomme une chose qui n'existe pas, donne une fraction là où il \
+         faut un nombre entier, ou demande ce que seule une partie en cours pourrait dire.\n\n\
+         Personne ne saurait dire ce que change le correctif : il ne change rien.\n\n\
+         Corrigez le nom, dites comment arrondir, ou écrivez la valeur elle-même.",
+    ),
+    fails: concat!(
+        ships!(),
+        house!(),
+        r#"
+[patch.half_hull]
+set.unit."*".stats.hull = { expr = "it / 4" }
+"#,
+    ),
+    repaired: concat!(
+        ships!(),
+        house!(),
+        r#"
+[patch.half_hull]
+set.unit."*".stats.hull = { expr = "ceil(it / 4)" }
 "#,
     ),
 };

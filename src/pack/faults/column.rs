@@ -7,11 +7,12 @@ use crate::model::Param;
 use crate::say;
 use crate::schema::shape::Shape;
 use crate::schema::{did_you_mean, expected};
+use crate::script::known::Unknown;
 use crate::source::Origin;
 use crate::syntax::tree::{Node, Value};
 
 use super::super::codes;
-use super::super::condition::{self, Condition};
+use super::super::condition::{self, Compared};
 use super::{Patch, show};
 
 /// A column that is no address with one `*`, or lacks rows.
@@ -93,29 +94,57 @@ pub fn bad_row(address: &Address, node: &Node, shape: &Shape) -> Diagnostic {
     )
 }
 
-/// A condition that is no comparison of a parameter.
-pub fn bad_condition(patch: &Patch, when: &Node) -> Diagnostic {
+/// A condition that has no truth value.
+pub fn bad_condition(patch: &Patch, when: &Node, unknown: &Unknown) -> Diagnostic {
     let id = patch.id;
     let text = when.as_str().unwrap_or_default();
     let fault = Diagnostic::new(
         &codes::BAD_CONDITION,
         say!("the condition of patch `{id}` cannot be read", "la condition du correctif `{id}` ne se lit pas"),
         when.origin,
-        say!("expects a parameter, a sign and a value", "attend un paramètre, un signe et une valeur"),
+        unknown.label(),
     );
     let single = text.contains('=') && !["==", "!=", "<=", ">="].iter().any(|sign| text.contains(sign));
-    fault.help(if single {
+    if single {
         let repaired = text.replacen('=', "==", 1);
-        say!(
+        return fault.help(say!(
             "`=` sets a value; to compare, write `{repaired}`",
             "`=` donne une valeur ; pour comparer, écrivez `{repaired}`"
-        )
-    } else {
+        ));
+    }
+    fault.help(unknown.help())
+}
+
+/// A `where` or a sum that has no value.
+pub fn bad_expression(patch: &Patch, text: &Node, field: &str, unknown: &Unknown) -> Diagnostic {
+    let id = patch.id;
+    Diagnostic::new(
+        &codes::BAD_EXPRESSION,
         say!(
-            "write for example `players == 6`; the signs are ==, !=, <, <=, > and >=",
-            "écrivez par exemple `players == 6` ; les signes sont ==, !=, <, <=, > et >="
-        )
-    })
+            "the `{field}` of patch `{id}` has no value",
+            "l'expression `{field}` du correctif `{id}` n'a pas de valeur"
+        ),
+        text.origin,
+        unknown.label(),
+    )
+    .note(say!(
+        "nobody could say what the patch changes, so it changes nothing",
+        "personne ne saurait dire ce que change le correctif : il ne change rien"
+    ))
+    .help(unknown.help())
+}
+
+/// A `where` that is true of nothing.
+pub fn nothing_chosen(patch: &Patch, choosing: &Node) -> Diagnostic {
+    let id = patch.id;
+    Diagnostic::new(
+        &codes::MATCHES_NOTHING,
+        say!("patch `{id}` matches nothing", "le correctif `{id}` ne vise rien"),
+        choosing.origin,
+        say!("true of no definition", "vrai d'aucune définition"),
+    )
+    .note(say!("the book would still print the old values", "le livre imprimerait toujours les anciennes valeurs"))
+    .help(say!("correct the condition, or delete the patch", "corrigez la condition, ou supprimez le correctif"))
 }
 
 /// A patch on a parameter that conditions read.
@@ -141,9 +170,9 @@ pub fn read_param(patch: &Patch, param: &str, origin: Origin) -> Diagnostic {
 }
 
 /// A condition that compares a parameter with what it can never be.
-pub fn impossible_value(patch: &Patch, param: &Param, condition: &Condition, when: &Node) -> Diagnostic {
+pub fn impossible_value(patch: &Patch, param: &Param, condition: &Compared, when: &Node) -> Diagnostic {
     let id = patch.id;
-    let (name, value) = (&condition.param, &condition.value);
+    let (name, value) = (condition.param, &condition.value);
     let fault = Diagnostic::new(
         &codes::BAD_CONDITION,
         say!(

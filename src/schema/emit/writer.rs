@@ -11,6 +11,7 @@ use crate::say;
 
 use super::names::Names;
 use crate::schema::shape::{Field, Keys, Record, ScriptKind, Shape, Word};
+use crate::schema::sum::takes_sum;
 
 /// What an id looks like, in a definition and in a patch.
 pub(super) const ID: &str = "^[a-z][a-z0-9_]*$";
@@ -44,6 +45,17 @@ impl Manner {
     }
 }
 
+/// `{ expr = "…" }`, which `set` takes for a value.
+fn sum(lang: Lang) -> Json {
+    let docs = say!("Computed from the old value, which is `it`.", "Calculé à partir de l'ancienne valeur, `it`.");
+    json!({
+        "type": "object",
+        "properties": { "expr": described(docs.get(lang), json!({ "type": "string" })) },
+        "required": ["expr"],
+        "additionalProperties": false,
+    })
+}
+
 /// Writes one schema.
 pub(super) struct Writer<'n> {
     /// The language of descriptions.
@@ -72,6 +84,10 @@ impl<'n> Writer<'n> {
         match manner {
             Manner::Remove => return self.removal(shape),
             Manner::Insert => return self.insertion(shape),
+            Manner::Part if takes_sum(shape) => {
+                let value = self.value(shape, Manner::Whole)?;
+                return Some(json!({ "anyOf": [value, sum(self.lang)] }));
+            }
             Manner::Whole | Manner::Part | Manner::Replace => {}
         }
         Some(match shape {
