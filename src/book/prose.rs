@@ -9,7 +9,7 @@ use super::markdown::{code, escape, one_line, target, visible};
 use super::names::Names;
 use super::page::{Cell, Form, Line};
 use crate::address::Address;
-use crate::locale::typeset;
+use crate::locale::{number, typeset};
 use crate::text::{Block, Inline, Path, Prose, Scope, Template, What};
 
 /// A part of a page.
@@ -271,6 +271,10 @@ impl Writer<'_, '_> {
                     }
                     None => out.push(Token::Words(label)),
                 }
+            }
+            What::Sum(sum) => {
+                let worth = self.scope.reckon(sum.text).ok();
+                out.push(Token::Words(worth.map_or_else(typed, |n| number(self.names.profile, n))));
             }
             What::Embed(_) => out.push(Token::Words(typed())),
         }
