@@ -21,7 +21,7 @@ use codicille::pack::workspace::Workspace;
 use codicille::world::Disk;
 
 /// The packs with a game.
-const PACKS: &[&str] = &["two_moons"];
+const PACKS: &[&str] = &["rebeliao_event_deck", "two_moons"];
 
 fn compiled(pack: &str) -> Compiled {
     let world = Disk::open(Path::new(env!("CARGO_MANIFEST_DIR"))).unwrap();

@@ -374,5 +374,5 @@ fn the_schema_of_all_packs_completes_words_but_knows_no_ids() {
         of_kind.keys().map(String::as_str).collect::<Vec<_>>()
     };
     assert_eq!(holds("System"), ["clause_order"]);
-    assert_eq!(holds("Phase"), ["clause_order", "steps"]);
+    assert_eq!(holds("Phase"), ["clause_order", "end", "reveal", "start", "steps"]);
 }

@@ -12,6 +12,7 @@ mod bad_range;
 mod context;
 mod crowded_section;
 mod enum_order;
+mod example_differs;
 mod lane_ends;
 mod loser_above_winner;
 mod missing_fact;
@@ -20,6 +21,7 @@ mod no_number;
 mod no_zone;
 mod number_drift;
 mod placed_twice;
+pub mod play;
 mod reference_cycle;
 mod stat_out_of_range;
 mod stat_wrong_kind;
@@ -54,6 +56,7 @@ const CHECKS: &[Check] = &[
     bad_range::check,
     crowded_section::check,
     enum_order::check,
+    example_differs::check,
     lane_ends::check,
     loser_above_winner::check,
     missing_fact::check,
@@ -81,7 +84,7 @@ const CHECKS: &[Check] = &[
 
 /// Runs all checks.
 pub fn run(context: &Context, sink: &mut Sink) {
-    for check in CHECKS.iter().chain(text::CHECKS) {
+    for check in CHECKS.iter().chain(text::CHECKS).chain(play::CHECKS) {
         check(context, sink);
     }
 }
@@ -94,6 +97,7 @@ pub static CODES: &[&Code] = &[
     &bad_range::CODE,
     &crowded_section::CODE,
     &enum_order::CODE,
+    &example_differs::CODE,
     &lane_ends::CODE,
     &loser_above_winner::CODE,
     &missing_fact::CODE,

@@ -20,6 +20,7 @@ mod check;
 mod completions;
 mod crash;
 mod diff;
+mod eval;
 mod explain;
 mod findings;
 mod greeting;
@@ -28,9 +29,11 @@ mod language;
 mod new;
 mod output;
 mod place;
+mod playing;
 mod report;
 mod schema;
 mod show;
+mod simulate;
 mod summary;
 mod terminal;
 mod text;
@@ -119,7 +122,7 @@ struct Verb {
 }
 
 /// All verbs, in the order in which help lists them.
-static VERBS: [Verb; 13] = [
+static VERBS: [Verb; 15] = [
     Verb { name: "new", arguments: new::arguments, run: new::run },
     Verb { name: "check", arguments: check::arguments, run: check::run },
     Verb { name: "explain", arguments: explain::arguments, run: explain::run },
@@ -130,6 +133,8 @@ static VERBS: [Verb; 13] = [
     Verb { name: "text", arguments: text::arguments, run: text::run },
     Verb { name: "build", arguments: build::arguments, run: build::run },
     Verb { name: "book", arguments: book::arguments, run: book::run },
+    Verb { name: "eval", arguments: eval::arguments, run: eval::run },
+    Verb { name: "simulate", arguments: simulate::arguments, run: simulate::run },
     Verb { name: "schema", arguments: schema::arguments, run: schema::run },
     Verb { name: "completions", arguments: completions::arguments, run: completions::run },
     Verb { name: "help", arguments: help::arguments, run: help::run },

@@ -55,6 +55,11 @@ impl Terminal {
         self.style.lang
     }
 
+    /// Whether nothing but what was asked for is wanted.
+    pub(super) fn is_quiet(&self) -> bool {
+        self.quiet
+    }
+
     /// Writes what was asked for.
     pub(super) fn print(&self, text: &str) -> Result<(), Failure> {
         let mut out = io::stdout().lock();

@@ -9,6 +9,7 @@ use crate::{check, pack, schema, script, syntax};
 static CODES: LazyLock<Vec<&'static Code>> = LazyLock::new(|| {
     let families = [
         check::CODES,
+        check::play::CODES,
         check::text::CODES.as_slice(),
         super::levels::CODES,
         pack::allow::CODES,

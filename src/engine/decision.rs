@@ -1,5 +1,6 @@
 //! Decisions: who takes them, what may be chosen, and what refuses.
 
+use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 
 use super::fault::{Fault, FaultKind};
@@ -38,7 +39,7 @@ pub enum Reply {
 }
 
 /// A decision that was asked for.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Asked {
     /// Who, one after another until one accepts.
     pub who: Vec<Decider>,
@@ -48,10 +49,12 @@ pub struct Asked {
     pub arguments: Vec<Option<Value>>,
     /// Whether they may decline.
     pub optional: bool,
+    /// Whether the first of them knows.
+    pub told: bool,
 }
 
 /// What is being decided.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Pending {
     /// In a step, by the one whose turn it is.
     Step(StepId, Decider),
@@ -115,8 +118,9 @@ impl<'m> Run<'m, '_> {
             }
             Doer::Actor(kind) => (0..self.world.players.len() as u32).map(|at| Decider::Actor(kind, at)).collect(),
             Doer::Side(kind) => {
-                let members = play.kinds.get(kind.at()).map_or(0, |kind| kind.members.len());
-                (0..members as u32).map(|at| Decider::Side(kind, at)).collect()
+                // Nobody decides for a side without players.
+                let sides: BTreeSet<u32> = self.world.players.iter().copied().flatten().collect();
+                sides.into_iter().map(|side| Decider::Side(kind, side)).collect()
             }
         }
     }
@@ -195,10 +199,11 @@ impl<'m> Run<'m, '_> {
         let Some(param) = action.params.get(at) else {
             return Ok(visit(slots.get(1..).unwrap_or_default().to_vec()));
         };
-        let values = match settled.get(at).cloned().flatten() {
-            Some(value) => vec![value],
+        let values: Box<dyn Iterator<Item = Value>> = match settled.get(at).cloned().flatten() {
+            Some(value) => Box::new(std::iter::once(value)),
             None => match self.options(&param.from, &param.of, slots)? {
-                Domain::Each(values) => values,
+                Domain::Each(values) => Box::new(values.into_iter()),
+                Domain::Numbers(low, high) => Box::new((low..=high).map(Value::Int)),
                 Domain::Sets(values, low, high) => {
                     return self.choose_sets(action, settled, slots, (&values, low, high), visit);
                 }
@@ -260,9 +265,7 @@ impl<'m> Run<'m, '_> {
                 Domain::Sets(values, bound(low), bound(high))
             }
             Options::Int(low, high) => match (self.script(low, slots)?, self.script(high, slots)?) {
-                (Value::Int(low), Value::Int(high)) => {
-                    Domain::Each((low..=high).take(10_000).map(Value::Int).collect())
-                }
+                (Value::Int(low), Value::Int(high)) => Domain::Numbers(low, high),
                 _ => Domain::Each(Vec::new()),
             },
         })
@@ -276,7 +279,7 @@ impl<'m> Run<'m, '_> {
             Type::Bool => vec![Value::Bool(false), Value::Bool(true)],
             Type::Enum(id) => all(play.enums.get(id.at()).map_or(0, |words| words.words.len())),
             Type::Member(id) => all(play.kinds.get(id.at()).map_or(0, |kind| kind.members.len())),
-            Type::Actor(_) => all(self.world.players.len()),
+            Type::Actor(id) => all(self.world.actors(play, *id)),
             Type::Piece(id) => self.world.pieces_of(*id).map(|(at, _)| Value::Piece(at)).collect(),
             Type::Optional(of) => {
                 let mut values = self.any(of);
@@ -373,8 +376,11 @@ impl<'m> Run<'m, '_> {
     pub fn has_choice(&mut self) -> Result<bool> {
         let mut found = false;
         for (by, action, settled) in self.on_offer() {
-            let free = self.machine.play.actions.get(action.at()).is_some_and(|action| action.free);
-            if free && matches!(self.world.pending, Some(Pending::Step(..))) {
+            let counts = match &self.world.pending {
+                Some(Pending::Asked(asked)) => asked.action == action,
+                _ => !self.machine.play.actions.get(action.at()).is_some_and(|action| action.free),
+            };
+            if !counts {
                 continue;
             }
             let _ = self.choices_of(by, action, &settled, &mut |_| {
@@ -410,6 +416,8 @@ impl<'m> Run<'m, '_> {
 enum Domain {
     /// One of these.
     Each(Vec<Value>),
+    /// A number from the first to the second.
+    Numbers(i64, i64),
     /// A set of so many of these, at least and at most.
     Sets(Vec<Value>, usize, usize),
 }
@@ -418,6 +426,7 @@ impl Domain {
     fn holds(&self, value: &Value) -> bool {
         match self {
             Domain::Each(values) => values.contains(value),
+            Domain::Numbers(low, high) => matches!(value, Value::Int(number) if (low..=high).contains(&number)),
             Domain::Sets(values, low, high) => {
                 let chosen = value.elements();
                 let sorted =

@@ -7,7 +7,7 @@ use super::value::Value;
 use super::walk::{Frame, Run};
 use super::world::{Made, Outcome};
 use crate::ruleset::code::*;
-use crate::ruleset::play::{Block, Doer, Script};
+use crate::ruleset::play::{Block, Script, Trigger};
 
 /// How many pieces a game may make.
 const MOST_PIECES: usize = 100_000;
@@ -42,7 +42,7 @@ impl<'m> Run<'m, '_> {
     pub fn acts(&mut self, acts: &'m [Act], frame: &mut Frame<'m>) -> Result<()> {
         for act in acts {
             // Once the game is won, nothing more happens.
-            if self.world.outcome.is_some() {
+            if self.world.outcome.is_some() && !self.world.closed {
                 return Ok(());
             }
             self.act(act, frame)?;
@@ -113,39 +113,31 @@ impl<'m> Run<'m, '_> {
                 let values = self.all_of(values, frame)?;
                 self.emit(*event, values)
             }
-            ActOp::Reveal(state, keys, _) => {
+            ActOp::Reveal(state, keys, to) => {
                 let keys = self.all_of(keys, frame)?;
                 let cell = self.world.cell(&self.machine.play, *state, &keys);
                 let cell = cell.ok_or_else(|| frame.fault(at, FaultKind::Absent))?;
-                self.world.hidden.remove(&(*state, cell));
-                let value = self.world.value(cell).clone();
-                self.world.events.push(Event::Revealed { state: *state, cell, value });
+                let to = match to {
+                    Some(to) => Some(Decider::several(&self.eval(&to.who, frame)?, to.of)),
+                    None => None,
+                };
+                self.reveal(*state, cell, to);
                 Ok(())
             }
             ActOp::Call(effect, inputs) => {
                 let inputs = self.all_of(inputs, frame)?;
                 let effect = self.machine.play.effects.get(effect.at());
                 let effect = effect.ok_or_else(|| frame.fault(at, FaultKind::Malformed))?;
-                self.nest(at, frame, |run| run.blocks(&effect.blocks, &inputs))
+                self.deeper(frame.address, |run| run.blocks(&effect.blocks, &inputs))
             }
             ActOp::Win(winner) => {
                 let winner = self.eval(winner, frame)?;
-                self.world.outcome = Some(Outcome { winner });
+                // What answers to the end of the game changes nothing about who has won.
+                self.world.outcome.get_or_insert(Outcome { winner });
                 Ok(())
             }
             ActOp::Ask(ask) => self.ask(ask, at, frame),
         }
-    }
-
-    /// Something that goes on inside of something else, to a depth that no stack minds.
-    pub fn nest(&mut self, at: (u32, u32), frame: &Frame, go: impl FnOnce(&mut Self) -> Result<()>) -> Result<()> {
-        if self.world.answering >= 64 {
-            return Err(frame.fault(at, FaultKind::TooLong));
-        }
-        self.world.answering += 1;
-        let done = go(self);
-        self.world.answering -= 1;
-        done
     }
 
     fn place(&mut self, target: &'m Target, frame: &mut Frame<'m>) -> Result<Place> {
@@ -234,6 +226,8 @@ impl<'m> Run<'m, '_> {
         if self.secret() {
             self.world.hidden.insert((id, cell));
         }
+        // What is written anew, be it the same, is no longer what was revealed.
+        self.world.open.remove(&(id, cell));
         if old == value {
             return Ok(());
         }
@@ -243,7 +237,7 @@ impl<'m> Run<'m, '_> {
         self.world.events.push(Event::Set { state: id, cell, old: old.clone(), new: value.clone() });
         let mut inputs = keys.to_vec();
         inputs.extend([old, value]);
-        self.nest(at, frame, |run| run.answer_change(id, &inputs))
+        self.deeper(frame.address, |run| run.answer(&Trigger::Change(id), &inputs))
     }
 
     pub fn write_field(&mut self, piece: u32, field: u32, value: Value, at: (u32, u32), frame: &Frame) -> Result<()> {
@@ -338,16 +332,7 @@ impl<'m> Run<'m, '_> {
         for argument in &ask.arguments {
             arguments.push(argument.as_ref().map(|code| self.eval(code, frame)).transpose()?);
         }
-        let one = |value: &Value| match (value, ask.of) {
-            (Value::Index(at), Doer::Side(side)) => Some(Decider::Side(side, *at)),
-            (Value::Index(at), Doer::Actor(actor)) => Some(Decider::Actor(actor, *at)),
-            _ => None,
-        };
-        let asked = if matches!(who, Value::Set(_) | Value::List(_)) {
-            who.elements().iter().filter_map(one).collect()
-        } else {
-            Vec::from_iter(one(&who))
-        };
+        let asked = Decider::several(&who, ask.of);
         if self.world.queue.len() + asked.len() > MOST_ASKS {
             return Err(frame.fault(at, FaultKind::TooMany));
         }
@@ -356,6 +341,7 @@ impl<'m> Run<'m, '_> {
             action: ask.action,
             arguments: arguments.clone(),
             optional: ask.optional || ask.first,
+            told: false,
         };
         if ask.first {
             if !asked.is_empty() {

@@ -93,6 +93,8 @@ pub enum Event {
         cell: usize,
         /// What it holds.
         value: Value,
+        /// To whom; nobody stands for everybody.
+        to: Vec<Decider>,
     },
     /// The game is over.
     Won(Value),

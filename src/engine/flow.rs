@@ -10,7 +10,7 @@ use crate::ruleset::code::*;
 use crate::ruleset::play::{Acting, Game, Item, Phase, Step, Trigger, Turns};
 
 /// What is going on, innermost last.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Frame {
     /// The game as a whole.
     Game(Stage),
@@ -21,7 +21,7 @@ pub(super) enum Frame {
 }
 
 /// Where a game is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Stage {
     Setup,
     Turn,
@@ -29,20 +29,22 @@ pub(super) enum Stage {
 }
 
 /// A phase under way.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Running {
     id: PhaseId,
     stage: Moment,
     /// The values that are left, for a phase with `for`.
     left: Option<Vec<Value>>,
-    /// How often it has run.
+    /// How often it has run for the value that it has.
     runs: i64,
+    /// Whether it has just run.
+    ran: bool,
     /// The next of its items.
     item: usize,
 }
 
 /// The moments of a phase or step, in their order.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Moment {
     Enter,
     Begin,
@@ -55,7 +57,7 @@ enum Moment {
 }
 
 /// A step under way.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) struct Stepping {
     id: StepId,
     stage: Moment,
@@ -71,7 +73,7 @@ pub(super) struct Stepping {
 
 type Result<T> = std::result::Result<T, Fault>;
 
-impl Run<'_, '_> {
+impl<'m> Run<'m, '_> {
     /// Goes on to the next decision, or to the end of the game.
     pub fn advance(&mut self) -> Result<()> {
         loop {
@@ -134,14 +136,13 @@ impl Run<'_, '_> {
         while let Some(who) = asked.who.first().copied() {
             self.world.pending = Some(Pending::Asked(asked.clone()));
             if self.has_choice()? {
-                let Some(Pending::Asked(asked)) = &self.world.pending else { return Ok(false) };
-                let event = Event::Asked {
-                    who,
-                    action: asked.action,
-                    arguments: asked.arguments.clone(),
-                    optional: asked.optional,
-                };
-                self.world.events.push(event);
+                // A free action may stand before the answer: who is asked is told once.
+                if !asked.told {
+                    let (action, optional) = (asked.action, asked.optional);
+                    self.world.events.push(Event::Asked { who, action, arguments: asked.arguments.clone(), optional });
+                    asked.told = true;
+                    self.world.pending = Some(Pending::Asked(asked));
+                }
                 return Ok(true);
             }
             self.world.pending = None;
@@ -149,6 +150,7 @@ impl Run<'_, '_> {
                 return Err(self.nothing(who));
             }
             asked.who.remove(0);
+            asked.told = false;
         }
         Ok(false)
     }
@@ -166,7 +168,14 @@ impl Run<'_, '_> {
     }
 
     fn enter(&mut self, id: PhaseId) {
-        self.world.flow.push(Frame::Phase(Running { id, stage: Moment::Enter, left: None, runs: 0, item: 0 }));
+        self.world.flow.push(Frame::Phase(Running {
+            id,
+            stage: Moment::Enter,
+            left: None,
+            runs: 0,
+            ran: false,
+            item: 0,
+        }));
     }
 
     fn game(&mut self, stage: Stage) -> Result<()> {
@@ -220,7 +229,9 @@ impl Run<'_, '_> {
             return Ok(());
         }
         let winner = self.world.outcome.as_ref().map(|outcome| outcome.winner.clone()).unwrap_or_default();
+        self.world.closed = true;
         self.answer(&Trigger::EndGame, &[])?;
+        self.world.queue.clear();
         self.world.events.push(Event::Won(winner));
         Ok(())
     }
@@ -234,12 +245,13 @@ impl Run<'_, '_> {
         };
         match running.stage {
             Moment::Enter => {
-                if self.runs(phase, &mut running)? {
+                if self.runs(&mut running)? {
                     go(self, running, Moment::Begin);
                 }
             }
             Moment::Begin => {
-                let value = self.world.bindings.get(&id).cloned();
+                let bound = self.world.bindings.last().filter(|(phase, _)| *phase == id);
+                let value = bound.map(|(_, value)| value.clone());
                 self.world.events.push(Event::Begin(Item::Phase(id), value));
                 running.item = 0;
                 go(self, running, Moment::Start);
@@ -284,7 +296,7 @@ impl Run<'_, '_> {
             }
             Moment::End => {
                 running.runs += 1;
-                running.item = usize::MAX;
+                running.ran = true;
                 // The end itself is told once its effects, and what they ask, are done.
                 go(self, running, Moment::Enter);
                 self.blocks(&phase.end, &[])?;
@@ -293,41 +305,57 @@ impl Run<'_, '_> {
         Ok(())
     }
 
-    /// Whether a phase runs, for the first time or again.
-    fn runs(&mut self, phase: &'_ Phase, running: &mut Running) -> Result<bool> {
+    /// Whether a phase runs, for the first time or again: for each value of its `for`, as often as `repeat` says.
+    fn runs(&mut self, running: &mut Running) -> Result<bool> {
         let machine = self.machine;
-        let Some(phase_of) = machine.play.phases.get(running.id.at()) else { return Ok(false) };
-        let _ = phase;
-        let first = running.runs == 0 && running.item != usize::MAX;
-        if !first {
+        let Some(phase) = machine.play.phases.get(running.id.at()) else { return Ok(false) };
+        if running.ran {
             self.world.events.push(Event::End(Item::Phase(running.id)));
-            running.item = 0;
-        } else if let Some(when) = &phase_of.when
+            running.ran = false;
+            if self.repeats(phase, running)? {
+                return Ok(true);
+            }
+        } else if let Some(when) = &phase.when
             && !self.script(when, &[])?.holds()
         {
             return Ok(false);
         }
-        if let Some(repeat) = &phase_of.repeat {
-            // `for` and `repeat` together: the values of `for` are gone through each time.
-            let over = match &repeat.until {
-                Some(until) if repeat.before || !first => self.script(until, &[])?.holds(),
-                _ => false,
-            };
-            let times = match &repeat.times {
-                Some(times) => match self.script(times, &[])? {
-                    Value::Int(times) => running.runs >= times,
-                    _ => true,
-                },
-                None => repeat.until.is_none() && !first,
-            };
-            return Ok(!over && !times);
+        while self.next_value(phase, running)? {
+            running.runs = 0;
+            if self.repeats(phase, running)? {
+                return Ok(true);
+            }
         }
-        let Some(each) = &phase_of.each else { return Ok(first) };
-        let left = match running.left.take() {
-            Some(left) => left,
+        Ok(false)
+    }
+
+    /// Whether a phase runs once more for the value that it has.
+    fn repeats(&mut self, phase: &'m Phase, running: &Running) -> Result<bool> {
+        let first = running.runs == 0;
+        let Some(repeat) = &phase.repeat else { return Ok(first) };
+        if let Some(times) = &repeat.times
+            && self.script(times, &[])? <= Value::Int(running.runs)
+        {
+            return Ok(false);
+        }
+        match &repeat.until {
+            Some(until) if repeat.before || !first => Ok(!self.script(until, &[])?.holds()),
+            until => Ok(first || until.is_some() || repeat.times.is_some()),
+        }
+    }
+
+    /// Binds the next value of a phase's `for`; a phase without runs once. Whether there was one.
+    fn next_value(&mut self, phase: &'m Phase, running: &mut Running) -> Result<bool> {
+        let Some(each) = &phase.each else {
+            return Ok(running.left.replace(Vec::new()).is_none());
+        };
+        let mut left = match running.left.take() {
+            Some(left) => {
+                self.world.bindings.pop_if(|(phase, _)| *phase == running.id);
+                left
+            }
             None => self.script(&each.source, &[])?.elements().iter().rev().cloned().collect(),
         };
-        let mut left = left;
         while let Some(value) = left.pop() {
             let passes = match &each.filter {
                 Some(filter) => {
@@ -338,12 +366,11 @@ impl Run<'_, '_> {
                 None => true,
             };
             if passes {
-                self.world.bindings.insert(running.id, value);
+                self.world.bindings.push((running.id, value));
                 running.left = Some(left);
                 return Ok(true);
             }
         }
-        self.world.bindings.remove(&running.id);
         Ok(false)
     }
 
@@ -384,13 +411,6 @@ impl Run<'_, '_> {
         match &declared.start {
             Some(start) => self.script(start, keys),
             None => Ok(super::game::natural(&declared.of)),
-        }
-    }
-
-    fn reveal_all(&mut self) {
-        for (state, cell) in std::mem::take(&mut self.world.hidden) {
-            let value = self.world.value(cell).clone();
-            self.world.events.push(Event::Revealed { state, cell, value });
         }
     }
 
@@ -522,12 +542,13 @@ impl Run<'_, '_> {
         // Free actions and scripts see the step as under way.
         self.world.flow.push(Frame::Step(stepping.clone()));
         let has = self.has_choice();
+        let fault = (must && has == Ok(false)).then(|| self.nothing(who));
         self.world.flow.pop();
         if has? {
             return Ok(true);
         }
         self.world.pending = None;
-        if must { Err(self.nothing(who)) } else { Ok(false) }
+        fault.map_or(Ok(false), Err)
     }
 
     fn decider(&self, step: &Step, value: &Value) -> Decider {

@@ -13,6 +13,7 @@ use super::walk::Run;
 use super::world::World;
 use crate::model::Scalar;
 use crate::ruleset::code::*;
+use crate::ruleset::play::{Block, Script};
 
 /// A game.
 #[derive(Clone, Debug)]
@@ -40,10 +41,41 @@ impl Game {
     ///
     /// If the set-up does not fit the rules, or if the rules break down before the first decision.
     pub fn new(machine: Arc<Machine>, setup: Setup) -> Result<Game, Fault> {
+        if machine.play.game.is_none() {
+            return Err(setup_fault("there is no `game`"));
+        }
         let world = new_world(&machine, &setup)?;
         let mut game = Game { machine, setup, world, history: Vec::new(), undone: Vec::new() };
         game.start()?;
         Ok(game)
+    }
+
+    /// A world in which every state holds its start, the seats are taken and nothing has happened.
+    ///
+    /// # Errors
+    ///
+    /// If the set-up does not fit the rules.
+    pub fn idle(machine: Arc<Machine>, setup: Setup) -> Result<Game, Fault> {
+        let world = new_world(&machine, &setup)?;
+        let mut game = Game { machine, setup, world, history: Vec::new(), undone: Vec::new() };
+        let machine = Arc::clone(&game.machine);
+        fill(&mut Run { machine: &machine, world: &mut game.world }, &game.setup)?;
+        Ok(game)
+    }
+
+    /// The value of an expression, after some effects.
+    ///
+    /// # Errors
+    ///
+    /// If the rules break down.
+    pub fn ask(&mut self, given: Option<&Block>, expression: &Script) -> Result<Value, Fault> {
+        let machine = Arc::clone(&self.machine);
+        self.world.work = 0;
+        let mut run = Run { machine: &machine, world: &mut self.world };
+        if let Some(given) = given {
+            run.blocks(std::slice::from_ref(given), &[])?;
+        }
+        run.script(expression, &[])
     }
 
     fn start(&mut self) -> Result<(), Fault> {
@@ -176,7 +208,11 @@ impl Game {
     pub fn state_hash(&self) -> u64 {
         let mut hash = Fnv(0xcbf2_9ce4_8422_2325);
         let world = &self.world;
-        std::hash::Hash::hash(&(&world.cells, &world.pieces, world.turn, &world.outcome), &mut hash);
+        let position = (&world.players, &world.params, &world.cells, &world.pieces, world.turn, &world.outcome);
+        // Games that are to go on alike also stand at the same place, and draw the same.
+        let course =
+            (&world.bindings, &world.flow, &world.queue, &world.pending, &world.uses, &world.hidden, &world.open);
+        std::hash::Hash::hash(&(position, course), &mut hash);
         std::hash::Hasher::finish(&hash)
     }
 }
@@ -218,6 +254,7 @@ fn carry_out(run: &mut Run, choice: &Choice) -> Result<(), Fault> {
     match (&choice.reply, pending) {
         (Reply::Decline, Some(Pending::Asked(mut asked))) => {
             asked.who.remove(0);
+            asked.told = false;
             if !asked.who.is_empty() {
                 run.world.queue.push_front(asked);
             }
@@ -260,9 +297,6 @@ pub(super) fn natural(of: &Type) -> Value {
 
 fn new_world(machine: &Machine, setup: &Setup) -> Result<World, Fault> {
     let play = &machine.play;
-    if play.game.is_none() {
-        return Err(setup_fault("there is no `game`"));
-    }
     let mut params = Vec::with_capacity(play.params.len());
     for param in &play.params {
         let value = match setup.params.get(&param.id) {
@@ -294,7 +328,10 @@ fn new_world(machine: &Machine, setup: &Setup) -> Result<World, Fault> {
         pending: None,
         flow: Vec::new(),
         hidden: Default::default(),
+        open: Default::default(),
         outcome: None,
+        closed: false,
+        measured: Vec::new(),
         work: 0,
         answering: 0,
     })
@@ -331,14 +368,14 @@ fn seats(machine: &Machine, setup: &Setup, params: &[Value]) -> Result<Vec<Optio
         if wanted.is_some_and(|wanted| wanted != setup.seats.len()) {
             return Err(setup_fault(format!("players = {}", setup.seats.len())));
         }
-        let seat = |side: &Box<str>| match members {
+        let seat = |side: &str| match members {
             Some(members) => {
-                let at = members.iter().position(|member| member == side);
-                at.map(|at| Some(at as u32)).ok_or_else(|| setup_fault(&**side))
+                let at = members.iter().position(|member| **member == *side);
+                at.map(|at| Some(at as u32)).ok_or_else(|| setup_fault(side))
             }
             None => Ok(None),
         };
-        return setup.seats.iter().map(seat).collect();
+        return setup.seats.iter().map(|side| seat(side)).collect();
     }
     let count = wanted.or(members.map(<[_]>::len)).unwrap_or(2).min(1000);
     Ok((0..count)

@@ -13,6 +13,8 @@ pub struct Machine {
     pub play: Play,
     /// The rules on each trigger, in their order.
     pub(super) answers: BTreeMap<TriggerKey, Vec<RuleId>>,
+    /// The metrics at each trigger.
+    pub(super) measures: BTreeMap<TriggerKey, Vec<u32>>,
     /// The number of each place that calls on chance.
     pub(super) sites: Vec<u64>,
     /// The actions that are offered in each step: those that take the turn, and those that do not.
@@ -53,6 +55,10 @@ impl Machine {
         for (rule, at) in play.rules.iter().zip(0..) {
             answers.entry(trigger_key(&rule.on)).or_default().push(RuleId(at));
         }
+        let mut measures: BTreeMap<TriggerKey, Vec<u32>> = BTreeMap::new();
+        for (metric, at) in play.metrics.iter().zip(0..) {
+            measures.entry(trigger_key(&metric.at)).or_default().push(at);
+        }
         let sites = play.sites.iter().map(|(address, ordinal)| site_number(address, *ordinal)).collect();
         let mut offered = vec![(Vec::new(), Vec::new()); play.steps.len()];
         for (action, at) in play.actions.iter().zip(0..) {
@@ -75,7 +81,7 @@ impl Machine {
                 }
             }
         }
-        Machine { play, answers, sites, offered, resets }
+        Machine { play, answers, measures, sites, offered, resets }
     }
 
     /// The address of a step or phase.

@@ -13,6 +13,7 @@
 //! carries out effects, [`rules`] lets rules answer, [`flow`] keeps an explicit stack of phases and steps, so that a
 //! game can stop at any decision.
 
+pub mod ask;
 pub mod chance;
 pub mod decision;
 mod effect;
@@ -27,6 +28,8 @@ pub mod random;
 mod rules;
 pub mod setup;
 pub mod show;
+mod sight;
+pub mod simulate;
 pub mod value;
 mod walk;
 pub mod world;

@@ -1,7 +1,7 @@
-//! Rules, answering.
+//! Rules, answering; metrics, measuring.
 
 use super::event::Event;
-use super::fault::{Fault, FaultKind};
+use super::fault::Fault;
 use super::machine::trigger_key;
 use super::value::Value;
 use super::walk::{Frame, Run};
@@ -9,13 +9,13 @@ use crate::ruleset::code::*;
 use crate::ruleset::play::Trigger;
 
 impl Run<'_, '_> {
-    /// Lets the rules on a trigger answer, in their order.
+    /// Lets the rules on a trigger answer, in their order, then takes the metrics.
     pub fn answer(&mut self, trigger: &Trigger, inputs: &[Value]) -> Result<(), Fault> {
         let machine = self.machine;
-        let Some(rules) = machine.answers.get(&trigger_key(trigger)) else { return Ok(()) };
-        for rule in rules {
+        let key = trigger_key(trigger);
+        for rule in machine.answers.get(&key).into_iter().flatten() {
             let Some(rule) = machine.play.rules.get(rule.at()) else { continue };
-            if self.world.outcome.is_some() && *trigger != Trigger::EndGame {
+            if self.world.outcome.is_some() && !self.world.closed {
                 return Ok(());
             }
             if let Some(when) = &rule.when
@@ -36,21 +36,19 @@ impl Run<'_, '_> {
                 }
             }
         }
+        for at in machine.measures.get(&key).into_iter().flatten() {
+            let Some(metric) = machine.play.metrics.get(*at as usize) else { continue };
+            let value = self.script(&metric.value, inputs)?;
+            self.world.measured.push((*at, value));
+        }
         Ok(())
-    }
-
-    pub(super) fn answer_change(&mut self, state: StateId, inputs: &[Value]) -> Result<(), Fault> {
-        self.answer(&Trigger::Change(state), inputs)
     }
 
     /// An event occurs.
     pub fn emit(&mut self, event: EventId, values: Vec<Value>) -> Result<(), Fault> {
         self.world.events.push(Event::Emitted(event, values.clone()));
-        let frame = Frame::new("", 0, &[]);
-        if self.world.answering >= 64 {
-            let address = self.machine.play.events.get(event.at()).map_or("", |event| &event.id);
-            return Err(Fault { kind: FaultKind::TooLong, address: address.into(), at: (0, 0) });
-        }
-        self.nest((0, 0), &frame, |run| run.answer(&Trigger::Event(event), &values))
+        let machine = self.machine;
+        let address = machine.play.events.get(event.at()).map_or("", |event| &event.id);
+        self.deeper(address, |run| run.answer(&Trigger::Event(event), &values))
     }
 }

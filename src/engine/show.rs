@@ -156,12 +156,12 @@ pub fn show_event(machine: &Machine, world: &World, event: &Event) -> String {
             format!("shuffle {} -> {}", site(*id), show(machine, world, value, &Type::List(Box::new(of.clone()))))
         }
         Event::Tie { site: id, value, of } => format!("tie {} -> {}", site(*id), show(machine, world, value, of)),
-        Event::Revealed { state, cell, value } => {
-            format!(
-                "reveal {} {}",
-                show_cell(machine, world, *state, *cell),
-                show(machine, world, value, &state_of(*state))
-            )
+        Event::Revealed { state, cell, value, to } => {
+            let (cell, value) =
+                (show_cell(machine, world, *state, *cell), show(machine, world, value, &state_of(*state)));
+            let to: Vec<String> = to.iter().map(|who| show_decider(machine, *who)).collect();
+            let to = if to.is_empty() { String::new() } else { format!(" to {}", to.join(", ")) };
+            format!("reveal {cell} {value}{to}")
         }
         Event::Won(winner) => {
             let sides = play.actors.iter().find(|actors| !actors.alone);

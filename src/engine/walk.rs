@@ -16,6 +16,8 @@ use crate::script::ast::{Comparison, GatherForm};
 
 /// How much work one choice may make.
 const MOST_WORK: u64 = 5_000_000;
+/// How deep expressions, formulas, effects and rules may stand in each other.
+const MOST_DEPTH: u32 = 200;
 /// How many elements a range, a throw of dice or a chain may have.
 const MOST_ELEMENTS: i64 = 100_000;
 
@@ -132,10 +134,21 @@ impl<'m> Run<'m, '_> {
         let mut frame = Frame::new(&formula.value.address, formula.value.slots, &inputs);
         frame.parts = &formula.parts;
         frame.memo = vec![None; formula.parts.len()];
-        match self.overruled(&formula.except, &mut frame)? {
+        self.deeper(&formula.value.address, |run| match run.overruled(&formula.except, &mut frame)? {
             Some(value) => Ok(value),
-            None => self.eval(&formula.value.code, &mut frame),
+            None => run.eval(&formula.value.code, &mut frame),
+        })
+    }
+
+    /// Something that goes on inside of something else, to a depth that no stack minds.
+    pub fn deeper<T>(&mut self, address: &str, go: impl FnOnce(&mut Self) -> Result<T>) -> Result<T> {
+        if self.world.answering >= MOST_DEPTH {
+            return Err(Fault { kind: FaultKind::TooLong, address: address.into(), at: (0, 0) });
         }
+        self.world.answering += 1;
+        let done = go(self);
+        self.world.answering -= 1;
+        done
     }
 
     fn part(&mut self, at: u32, frame: &mut Frame<'m>) -> Result<Value> {
@@ -143,10 +156,15 @@ impl<'m> Run<'m, '_> {
             return Ok(value.clone());
         }
         let Some(part) = frame.parts.get(at as usize) else { return Err(frame.fault((0, 0), FaultKind::Malformed)) };
-        let value = match self.overruled(&part.except, frame)? {
-            Some(value) => value,
-            None => self.within(&part.value, frame)?,
-        };
+        // Whoever needs the part may be in the middle of a comprehension, whose variable stands in a slot that the
+        // exceptions of the part also use.
+        let slots = frame.slots.clone();
+        let address = frame.address;
+        let value = self.deeper(address, |run| match run.overruled(&part.except, frame)? {
+            Some(value) => Ok(value),
+            None => run.within(&part.value, frame),
+        })?;
+        frame.slots = slots;
         if let Some(place) = frame.memo.get_mut(at as usize) {
             *place = Some(value.clone());
         }
@@ -156,6 +174,73 @@ impl<'m> Run<'m, '_> {
     /// An expression.
     pub fn eval(&mut self, code: &'m Code, frame: &mut Frame<'m>) -> Result<Value> {
         self.work(frame, code.at)?;
+        if self.world.answering >= MOST_DEPTH {
+            return Err(frame.fault(code.at, FaultKind::TooLong));
+        }
+        self.world.answering += 1;
+        // One function for each group of instructions keeps the stack low where expressions nest.
+        let value = match &code.op {
+            Op::Int(..)
+            | Op::Decimal(..)
+            | Op::Bool(..)
+            | Op::Text(..)
+            | Op::None
+            | Op::Member(..)
+            | Op::Word(..)
+            | Op::Actor(..)
+            | Op::Members(..)
+            | Op::Words(..)
+            | Op::Actors(..)
+            | Op::Pieces(..)
+            | Op::Local(..)
+            | Op::Binding(..)
+            | Op::Param(..)
+            | Op::Players
+            | Op::Turn => self.leaf(code, frame),
+            Op::Part(..)
+            | Op::State(..)
+            | Op::Column(..)
+            | Op::Field(..)
+            | Op::Side(..)
+            | Op::Id(..)
+            | Op::Face(..)
+            | Op::Again(..)
+            | Op::Call(..)
+            | Op::Look(..) => self.look_up(code, frame),
+            Op::Add(..)
+            | Op::Subtract(..)
+            | Op::Multiply(..)
+            | Op::Divide(..)
+            | Op::Negate(..)
+            | Op::Round(..)
+            | Op::Least(..)
+            | Op::Greatest(..) => self.arithmetic(code, frame),
+            Op::Compare(..)
+            | Op::In(..)
+            | Op::Not(..)
+            | Op::And(..)
+            | Op::Or(..)
+            | Op::If(..)
+            | Op::Else(..)
+            | Op::Case(..) => self.test(code, frame),
+            Op::Join(..)
+            | Op::List(..)
+            | Op::Set(..)
+            | Op::Range(..)
+            | Op::Gather(..)
+            | Op::Size(..)
+            | Op::Position(..)
+            | Op::First(..)
+            | Op::Last(..)
+            | Op::From(..) => self.collection(code, frame),
+            _ => self.draw(code, frame),
+        };
+        self.world.answering -= 1;
+        value
+    }
+
+    /// What stands by itself.
+    fn leaf(&mut self, code: &'m Code, frame: &mut Frame<'m>) -> Result<Value> {
         let at = code.at;
         Ok(match &code.op {
             Op::Int(number) => Value::Int(*number),
@@ -170,17 +255,25 @@ impl<'m> Run<'m, '_> {
             Op::Actor(_) => Value::Index(0),
             Op::Members(id) => self.all(self.play().kinds.get(id.at()).map_or(0, |kind| kind.members.len()), true),
             Op::Words(id) => self.all(self.play().enums.get(id.at()).map_or(0, |words| words.words.len()), false),
-            Op::Actors(_) => self.all(self.world.players.len(), false),
+            Op::Actors(id) => self.all(self.world.actors(self.play(), *id), false),
             Op::Pieces(id) => Value::Set(self.world.pieces_of(*id).map(|(at, _)| Value::Piece(at)).collect()),
             Op::Local(slot) => frame.slots.get(slot.at()).cloned().unwrap_or_default(),
-            Op::Part(part) => self.part(*part, frame)?,
             Op::Binding(phases) => {
-                let found = phases.iter().find_map(|phase| self.world.bindings.get(phase));
-                found.cloned().ok_or_else(|| frame.fault(at, FaultKind::Absent))?
+                let found = self.world.bindings.iter().rev().find(|(phase, _)| phases.contains(phase));
+                found.map(|(_, value)| value.clone()).ok_or_else(|| frame.fault(at, FaultKind::Absent))?
             }
             Op::Param(id) => self.world.params.get(id.at()).cloned().unwrap_or_default(),
             Op::Players => Value::Int(self.world.players.len() as i64),
             Op::Turn => Value::Int(self.world.turn),
+            _ => return Err(frame.fault(at, FaultKind::Malformed)),
+        })
+    }
+
+    /// What is read somewhere.
+    fn look_up(&mut self, code: &'m Code, frame: &mut Frame<'m>) -> Result<Value> {
+        let at = code.at;
+        Ok(match &code.op {
+            Op::Part(part) => self.part(*part, frame)?,
             Op::State(id, keys) => {
                 let keys = self.all_of(keys, frame)?;
                 self.state(*id, &keys, at, frame)?
@@ -215,6 +308,14 @@ impl<'m> Run<'m, '_> {
                 self.formula(formula, inputs)?
             }
             Op::Look(id, row, column) => self.look(*id, (row, column), at, frame)?,
+            _ => return Err(frame.fault(at, FaultKind::Malformed)),
+        })
+    }
+
+    /// Arithmetic.
+    fn arithmetic(&mut self, code: &'m Code, frame: &mut Frame<'m>) -> Result<Value> {
+        let at = code.at;
+        Ok(match &code.op {
             Op::Add(a, b) => self.sum(a, b, at, frame, i64::checked_add, Fraction::plus)?,
             Op::Subtract(a, b) => self.subtract(a, b, at, frame)?,
             Op::Multiply(a, b) => self.sum(a, b, at, frame, i64::checked_mul, Fraction::times)?,
@@ -236,11 +337,14 @@ impl<'m> Run<'m, '_> {
             Op::Round(rounding, of) => Value::Int(self.number(of, frame)?.round(*rounding)),
             Op::Least(all) => self.extreme(all, frame, false)?,
             Op::Greatest(all) => self.extreme(all, frame, true)?,
-            Op::Join(a, b) => {
-                let (a, b) = (self.eval(a, frame)?, self.eval(b, frame)?);
-                let all = [a.elements(), b.elements()].concat();
-                if matches!(a, Value::Set(_)) { Value::set(all) } else { Value::list(all) }
-            }
+            _ => return Err(frame.fault(at, FaultKind::Malformed)),
+        })
+    }
+
+    /// Comparisons, and what depends on them.
+    fn test(&mut self, code: &'m Code, frame: &mut Frame<'m>) -> Result<Value> {
+        let at = code.at;
+        Ok(match &code.op {
             Op::Compare(first, rest) => self.compare(first, rest, frame)?,
             Op::In(item, of) => {
                 let (item, of) = (self.eval(item, frame)?, self.eval(of, frame)?);
@@ -269,6 +373,19 @@ impl<'m> Run<'m, '_> {
                     None => return Err(frame.fault(at, FaultKind::Absent)),
                 }
             }
+            _ => return Err(frame.fault(at, FaultKind::Malformed)),
+        })
+    }
+
+    /// Sets and lists.
+    fn collection(&mut self, code: &'m Code, frame: &mut Frame<'m>) -> Result<Value> {
+        let at = code.at;
+        Ok(match &code.op {
+            Op::Join(a, b) => {
+                let (a, b) = (self.eval(a, frame)?, self.eval(b, frame)?);
+                let all = [a.elements(), b.elements()].concat();
+                if matches!(a, Value::Set(_)) { Value::set(all) } else { Value::list(all) }
+            }
             Op::List(all) => Value::list(self.all_of(all, frame)?),
             Op::Set(all) => Value::set(self.all_of(all, frame)?),
             Op::Range(low, high) => self.range(low, high, at, frame)?,
@@ -289,6 +406,14 @@ impl<'m> Run<'m, '_> {
                 let (before, after) = all.split_at(if start == Value::None { 0 } else { from });
                 Value::list([after, before].concat())
             }
+            _ => return Err(frame.fault(at, FaultKind::Malformed)),
+        })
+    }
+
+    /// Dice, shuffles, and what is taken from a list.
+    fn draw(&mut self, code: &'m Code, frame: &mut Frame<'m>) -> Result<Value> {
+        let at = code.at;
+        Ok(match &code.op {
             Op::Dice(count, die) => match self.eval(count, frame)? {
                 Value::Int(count) if (0..=MOST_ELEMENTS).contains(&count) => {
                     Value::Dice(Arc::new([(*die, count as u32)]))
@@ -302,6 +427,7 @@ impl<'m> Run<'m, '_> {
             Op::Roll(roll) => self.roll(roll, at, frame)?,
             Op::Shuffle(site, of) => self.shuffle(*site, of, at, frame)?,
             Op::Take(id, keys) => self.take(*id, keys, at, frame)?,
+            _ => return Err(frame.fault(at, FaultKind::Malformed)),
         })
     }
 
@@ -505,7 +631,7 @@ impl<'m> Run<'m, '_> {
             }
             GatherForm::Sorted => {
                 let mut found = found;
-                found.sort_by(|(_, a), (_, b)| order(a).cmp(&order(b)));
+                found.sort_by_key(|(_, keys)| order(keys));
                 Value::List(found.into_iter().map(|(item, _)| item).collect())
             }
             _ => self.best(gather, found, at, frame)?,

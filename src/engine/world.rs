@@ -27,8 +27,8 @@ pub struct World {
     pub(super) made: Vec<u32>,
     /// How many turns have begun.
     pub turn: i64,
-    /// The values of running phases.
-    pub(super) bindings: BTreeMap<PhaseId, Value>,
+    /// The values of running phases, those of the innermost last.
+    pub(super) bindings: Vec<(PhaseId, Value)>,
     pub(super) chance: Chance,
     pub(super) uses: Uses,
     /// What happened since the last choice.
@@ -40,8 +40,14 @@ pub struct World {
     pub(super) flow: Vec<Frame>,
     /// Cells written in a step or phase that keeps secrets.
     pub(super) hidden: BTreeSet<(StateId, usize)>,
+    /// Cells that were revealed since they were written: to whom; nobody stands for everybody.
+    pub(super) open: BTreeMap<(StateId, usize), Vec<Decider>>,
     /// Who has won, once the game is over.
     pub outcome: Option<Outcome>,
+    /// Whether the flow has ended: only what answers to the end of the game still runs.
+    pub(super) closed: bool,
+    /// What metrics gave: the position of each, and its value.
+    pub measured: Vec<(u32, Value)>,
     /// How much work the last choice made so far.
     pub(super) work: u64,
     /// Rules that are answering, innermost last.
@@ -69,6 +75,11 @@ pub struct Made {
 }
 
 impl World {
+    /// How many actors of a kind there are.
+    pub(super) fn actors(&self, play: &Play, id: ActorId) -> usize {
+        World::keys(play, &Type::Actor(id), self.players.len())
+    }
+
     /// The values that a key of a state can have.
     pub(super) fn keys(play: &Play, of: &Type, players: usize) -> usize {
         match of {

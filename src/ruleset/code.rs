@@ -373,13 +373,23 @@ pub enum ActOp {
     /// An event occurs: the rules on it run at once.
     Emit(EventId, Vec<Code>),
     /// Opens a cell to somebody, or to everybody, until it is written again.
-    Reveal(StateId, Vec<Code>, Option<Code>),
+    Reveal(StateId, Vec<Code>, Option<Audience>),
     /// Does a named effect.
     Call(EffectId, Vec<Code>),
     /// Ends the game with this winner; `none` is a draw.
     Win(Code),
     /// Queues a decision, taken when the running effect has ended.
     Ask(Box<Ask>),
+}
+
+/// To whom something is revealed.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Audience {
+    /// Who: an actor, a side, a list or set of them, or `none`.
+    pub who: Code,
+    /// Whether these are actors or sides.
+    pub of: super::play::Doer,
 }
 
 /// What an effect writes to.

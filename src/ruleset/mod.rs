@@ -23,6 +23,7 @@ use crate::model::{Manifest, Prose, Rules, Scalar, Text, decode_node};
 
 pub mod canonical;
 pub mod code;
+mod everything;
 mod load;
 pub mod lower;
 pub mod play;
@@ -30,6 +31,7 @@ mod schema;
 mod verify;
 mod visit;
 
+pub use everything::Found;
 pub use load::{LoadError, load};
 pub use schema::schema;
 pub use verify::{Flaw, FlawKind, verify};

@@ -493,6 +493,9 @@ pub struct Example {
     pub call: Script,
     /// What must come out.
     pub gives: Script,
+    /// The type of both.
+    #[serde(rename = "type")]
+    pub of: Type,
 }
 
 /// The format of a list.

@@ -123,7 +123,7 @@ impl Act {
             }
             ActOp::Spawn(_, fields) => fields.iter().flatten().for_each(visit),
             ActOp::Emit(_, codes) | ActOp::Call(_, codes) => codes.iter().for_each(visit),
-            ActOp::Reveal(_, keys, to) => keys.iter().chain(to).for_each(visit),
+            ActOp::Reveal(_, keys, to) => keys.iter().chain(to.iter().map(|to| &to.who)).for_each(visit),
             ActOp::Ask(ask) => {
                 visit(&ask.who);
                 ask.arguments.iter().flatten().for_each(visit);

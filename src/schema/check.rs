@@ -308,6 +308,9 @@ impl<'a> Walk<'a> {
     fn entries(&mut self, table: &mut Table, keys: &Keys, of: &'static Shape) {
         let adds_definitions = *keys == Keys::Ids && self.manner == Manner::Part(Operation::Add);
         for entry in table.iter_mut() {
+            if let Shape::Record(record) = of {
+                Self::long_form(&mut entry.node, record);
+            }
             let is_record = matches!(entry.node.value, Value::Table(_) | Value::Error);
             let stray = matches!(of, Shape::Record(_)) && !is_record && self.manner == Manner::Whole;
             let malformed = adds_definitions && !is_id(&entry.key) && !is_glob(&entry.key);

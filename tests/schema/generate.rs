@@ -2,7 +2,7 @@
 
 use codicille::diagnostic::{Level, registry};
 use codicille::model::KINDS;
-use codicille::schema::shape::{Field, Keys, Operation, Record, Shape, pack_file};
+use codicille::schema::shape::{Field, Keys, Operation, Record, ScriptKind, Shape, pack_file};
 use codicille::syntax::tree::{Entry, Node, Table, Value};
 use proptest::prelude::*;
 
@@ -17,7 +17,12 @@ pub fn valid(shape: &'static Shape, short: bool) -> BoxedStrategy<Node> {
             let long = prop::collection::btree_map("fr|en|es", word(), 0..3).prop_map(record);
             if short { prop_oneof![word(), long].boxed() } else { long.boxed() }
         }
-        Shape::Word => word().boxed(),
+        Shape::Script(ScriptKind::Expression) if short => {
+            let number = any::<i64>().prop_map(|n| node(Value::Integer(n)));
+            let truth = any::<bool>().prop_map(|truth| node(Value::Boolean(truth)));
+            prop_oneof![number, truth, word()].boxed()
+        }
+        Shape::Word | Shape::Script(_) => word().boxed(),
         Shape::Cite => "[a-z]{1,3}:[ -~]{1,4}".prop_map(|cite| text(&cite)).boxed(),
         Shape::Int { min, max } => {
             prop_oneof![Just(*min), Just(*max), *min..=*max].prop_map(|n| node(Value::Integer(n))).boxed()
@@ -36,7 +41,10 @@ pub fn valid(shape: &'static Shape, short: bool) -> BoxedStrategy<Node> {
         Shape::Map(keys, of) => {
             prop::collection::btree_map(key(keys, of, false), valid(of, short), 0..3).prop_map(record).boxed()
         }
-        Shape::Record(record) => whole(record, short),
+        Shape::Record(record) => match record.short.as_ref().and_then(|field| record.fields.get(field)) {
+            Some(field) if short => prop_oneof![valid(&field.shape, short), whole(record, short)].boxed(),
+            _ => whole(record, short),
+        },
         Shape::Mirror(_) => Just(record([])).boxed(),
     }
 }

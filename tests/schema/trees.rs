@@ -1,6 +1,6 @@
 //! Trees built by hand, read as JSON and spelt out.
 
-use codicille::schema::shape::Shape;
+use codicille::schema::shape::{ScriptKind, Shape};
 use codicille::source::{FileId, Origin};
 use codicille::syntax::tree::{Entry, Node, Table, Value};
 use serde_json::Value as Json;
@@ -48,6 +48,20 @@ pub fn to_json(node: &Node) -> Json {
 pub fn long_form(mut node: Node, shape: &Shape) -> Node {
     if let (Shape::Text | Shape::Prose, Value::String(_)) = (shape, &node.value) {
         return record([("fr".to_owned(), node)]);
+    }
+    if let Shape::Script(ScriptKind::Expression) = shape {
+        let spelled = match &node.value {
+            Value::Integer(number) => number.to_string(),
+            Value::Boolean(truth) => truth.to_string(),
+            _ => return node,
+        };
+        return text(&spelled);
+    }
+    if let Shape::Record(fields) = shape
+        && let Some(field) = &fields.short
+        && node.as_table().is_none()
+    {
+        node = record([(field.clone(), node)]);
     }
     match &mut node.value {
         Value::Table(table) => {

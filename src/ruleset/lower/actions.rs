@@ -44,16 +44,16 @@ impl Lower<'_> {
             ];
             all.into_iter().flatten().collect::<Vec<_>>().join(" ")
         };
-        let reads = |name: &Box<str>| -> Vec<usize> {
+        let reads = |name: &str| -> Vec<usize> {
             let text = action.params.get(name).map(text).unwrap_or_default();
             names
                 .iter()
                 .enumerate()
-                .filter(|(_, other)| *other != name && words(&text).any(|w| *w == ***other))
+                .filter(|(_, other)| ***other != *name && words(&text).any(|w| *w == ***other))
                 .map(|(at, _)| at)
                 .collect()
         };
-        let needs: Vec<Vec<usize>> = names.iter().map(reads).collect();
+        let needs: Vec<Vec<usize>> = names.iter().map(|name| reads(name)).collect();
         self.report_cycle(&names, &needs, &|name| Address::new(["action", id, "params", name]));
         let mut order: Vec<usize> = Vec::new();
         while order.len() < names.len() {

@@ -90,13 +90,12 @@ impl Lower<'_> {
     ) -> Vec<Part> {
         let keys = ids(declared);
         let outer = scope.locals.len();
-        let part_local = |(key, at): (&Box<str>, u32), of: Option<Type>| Local {
+        scope.locals.extend(keys.iter().zip(0..).map(|(key, at)| Local {
             name: key.clone(),
-            of,
+            of: None,
             read: Op::Part(at),
             origin: None,
-        };
-        scope.locals.extend(keys.iter().zip(0..).map(|key| part_local(key, None)));
+        }));
         let quiet = std::mem::replace(&mut self.quiet, true);
         for _ in 0..keys.len() {
             let mut learned = false;

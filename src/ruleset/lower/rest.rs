@@ -66,7 +66,7 @@ impl Lower<'_> {
                 None => self.free_expression(&address.child("gives"), Self::bare(), None).map(|(script, _)| script),
             };
             let Some(gives) = gives else { continue };
-            play.examples.push(Example { id, given, call, gives });
+            play.examples.push(Example { id, given, call, gives, of: of.unwrap_or(Type::Int) });
         }
         self.formats(play);
         self.constraints(play);

@@ -289,12 +289,12 @@ impl Lower<'_> {
                 }
             }
         }
-        let set = |system: &Box<str>| {
-            let all = joined.get(&**system).into_iter().flatten().map(|at| Constant::Index(*at));
+        let set = |system: &str| {
+            let all = joined.get(system).into_iter().flatten().map(|at| Constant::Index(*at));
             Constant::Set(all.collect())
         };
         let of = self.kind_type("system").map_or(Type::Text, |of| Type::Set(Box::new(of)));
-        Column { id: "lanes".into(), of, values: systems.iter().map(set).collect() }
+        Column { id: "lanes".into(), of, values: systems.iter().map(|system| set(system)).collect() }
     }
 
     /// The type that stands at an address, if one can be read there.
@@ -325,9 +325,9 @@ impl Lower<'_> {
 
     /// Typed parameters under an address, by name.
     pub(super) fn typed_params(&mut self, address: &Address, names: &[Box<str>]) -> Vec<Parameter> {
-        let of = |lower: &mut Self, name: &Box<str>| {
+        let of = |lower: &mut Self, name: &str| {
             let of = lower.type_at(&address.child(name).child("type"))?;
-            Some(Parameter { id: name.clone(), of })
+            Some(Parameter { id: name.into(), of })
         };
         names.iter().filter_map(|name| of(self, name)).collect()
     }

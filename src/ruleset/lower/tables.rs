@@ -103,11 +103,13 @@ impl Lower<'_> {
         let mut spans: Vec<(i64, i64, Box<str>)> = Vec::new();
         let mut held: BTreeMap<i64, Box<str>> = BTreeMap::new();
         let name = axis.param.id.clone();
+        let mut unread = false;
         for key in keys {
             let at = address.child(key);
             let Some(origin) = self.tree.key_origin(&at) else { continue };
             let Some((low, high)) = axis.span(key) else {
                 self.findings.push(faults::impossible_key(key, &name, &at, origin));
+                unread = true;
                 continue;
             };
             let mut told = false;
@@ -129,7 +131,8 @@ impl Lower<'_> {
             .filter(|(_, n)| !held.contains_key(n))
             .map(|(word, _)| word.clone())
             .collect();
-        if let (false, Some(origin)) = (missing.is_empty(), self.tree.key_origin(address)) {
+        // A key that means nothing may have meant what is missing.
+        if let (false, Some(origin)) = (missing.is_empty() || unread, self.tree.key_origin(address)) {
             self.findings.push(faults::gap(&missing, &name, address, origin));
         }
         spans.sort();

@@ -127,7 +127,10 @@ impl<'p> Reader<'p> {
             }
             ActOp::Reveal(id, keys, to) => {
                 self.cell(*id, keys)?;
-                to.iter().try_for_each(|to| self.decider(to))
+                to.iter().try_for_each(|to| {
+                    self.decider(&to.who)?;
+                    self.doer(to.of)
+                })
             }
             ActOp::Call(id, values) => {
                 let effect = self.entry(&play.effects, id.at())?;

@@ -3,7 +3,7 @@
 use super::narrow::facts;
 use super::types::{element, fits, optional, present};
 use super::{Elaborator, Typed, faults};
-use crate::ruleset::code::{Act, ActOp, Ask, Code, Op, PieceId, StateId, Target, Type};
+use crate::ruleset::code::{Act, ActOp, Ask, Audience, Code, Op, PieceId, StateId, Target, Type};
 use crate::ruleset::play::Doer;
 use crate::script::ast::{self, Argument, Arm, Assignment, Expr, ExprKind, Label, Name, Span, Stmt, StmtKind};
 use crate::script::symbols::Global;
@@ -257,7 +257,8 @@ impl Elaborator<'_> {
                 return None;
             }
         };
-        Some(ActOp::Reveal(id, keys, to.map(|to| self.expression(to, None).code)))
+        let to = to.and_then(|to| self.deciders(to)).map(|(who, of)| Audience { who, of });
+        Some(ActOp::Reveal(id, keys, to))
     }
 
     fn named_effect(&mut self, name: &Name, arguments: &[Argument], span: Span) -> Option<ActOp> {
@@ -291,15 +292,23 @@ impl Elaborator<'_> {
         ActOp::Win(typed.code)
     }
 
-    fn ask(&mut self, ask: &ast::Ask) -> Option<ActOp> {
-        let who = self.expression(&ask.who, None);
-        if let Some(of) = &who.of {
-            let one = element(of).unwrap_or(present(of));
-            if !self.symbols.decides(one) {
-                let one = one.clone();
-                self.report(faults::cannot_decide(self, ask.who.span, &one));
-            }
+    /// Those who decide, or to whom something is revealed: actors or sides.
+    fn deciders(&mut self, who: &Expr) -> Option<(Code, Doer)> {
+        let typed = self.expression(who, None);
+        let of = typed.of.as_ref()?;
+        let one = present(element(of).unwrap_or(present(of))).clone();
+        if !self.symbols.decides(&one) {
+            self.report(faults::cannot_decide(self, who.span, &one));
         }
+        match one {
+            Type::Actor(actor) => Some((typed.code, Doer::Actor(actor))),
+            Type::Member(side) => Some((typed.code, Doer::Side(side))),
+            _ => None,
+        }
+    }
+
+    fn ask(&mut self, ask: &ast::Ask) -> Option<ActOp> {
+        let who = self.deciders(&ask.who);
         let globals = self.symbols.globals.get(&ask.action.text).map(Vec::as_slice).unwrap_or_default();
         let id = globals.iter().find_map(|global| match global {
             Global::Action(id) => Some(*id),
@@ -314,13 +323,8 @@ impl Elaborator<'_> {
             action.params.iter().map(|param| (param.id.clone(), self.symbols.param_type(id, &param.id))).collect();
         let owner = format!("action.{}", action.id);
         let arguments = self.some_arguments(&owner, &params, &ask.arguments);
-        let doer = who.of.as_ref().map(|of| element(of).unwrap_or(present(of)).clone());
-        let of = match doer {
-            Some(Type::Actor(actor)) => Doer::Actor(actor),
-            Some(Type::Member(side)) => Doer::Side(side),
-            _ => return None,
-        };
-        let ask = Ask { who: who.code, of, action: id, arguments, optional: ask.optional, first: ask.first };
+        let (who, of) = who?;
+        let ask = Ask { who, of, action: id, arguments, optional: ask.optional, first: ask.first };
         Some(ActOp::Ask(Box::new(ask)))
     }
 }
