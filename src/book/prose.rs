@@ -366,6 +366,13 @@ name = { fr = "péage", en = "toll" }
     }
 
     #[test]
+    fn sums_print_what_they_come_to() {
+        let canals = compiled("canals", GAME);
+        assert_eq!(same(&canals, "{many * 100 + toll}, {boats - 1}")[1], "2,102, 2");
+        assert_eq!(same(&canals, "{ceil(many / 2)} {many / 2}"), ["11 \\{many / 2\\}", "11 \\{many / 2\\}"]);
+    }
+
+    #[test]
     fn nouns_are_declined_and_agree() {
         let canals = compiled("canals", GAME);
         assert_eq!(same(&canals, "{lock}, {lock lock}"), ["2, 2 écluses", "2, 2 locks"], "a noun is a term first");
