@@ -70,7 +70,8 @@ impl Elaborator<'_> {
     }
 
     pub(super) fn unknown_name(&mut self, name: &str, span: Span, expected: Option<&Type>) -> Typed {
-        if name.is_empty() || self.symbols.is_poisoned(name) {
+        // A name that no id can have is told as a fault of spelling.
+        if !crate::model::is_id(name) || self.symbols.is_poisoned(name) {
             return Self::unknown(span);
         }
         let expected_names = expected.map(|of| self.symbols.names_of(of)).unwrap_or_default();
