@@ -243,8 +243,9 @@ impl<'a> Names<'a> for Scope<'a> {
         let compiled = self.compiled;
         match compiled.rules.param.get(name) {
             Some(param) => Some(Known::scalar(compiled.binding.get(name).unwrap_or(&param.default))),
-            // An address begins with a kind.
-            None => compiled.tree.as_table()?.get(name).filter(|_| model::kind(name).is_some()).map(Known::of),
+            // An address begins with a kind; `param.x` is a value.
+            None if name == "param" || model::kind(name).is_none() => None,
+            None => compiled.tree.as_table()?.get(name).map(Known::of),
         }
     }
 }
