@@ -9,7 +9,7 @@ use super::markdown::{code, escape, one_line, target, visible};
 use super::names::Names;
 use super::page::{Cell, Form, Line};
 use crate::address::Address;
-use crate::locale::typeset;
+use crate::locale::{number, typeset};
 use crate::text::{Block, Inline, Path, Prose, Scope, Template, What};
 
 /// A part of a page.
@@ -272,6 +272,10 @@ impl Writer<'_, '_> {
                     None => out.push(Token::Words(label)),
                 }
             }
+            What::Sum(sum) => {
+                let worth = self.scope.reckon(sum.text).ok();
+                out.push(Token::Words(worth.map_or_else(typed, |n| number(self.names.profile, n))));
+            }
             What::Embed(_) => out.push(Token::Words(typed())),
         }
     }
@@ -359,6 +363,13 @@ name = { fr = "péage", en = "toll" }
         assert_eq!(same(&canals, "{rewards.toll.loser} {system.mill.points}"), ["2 4", "2 4"]);
         assert_eq!(same(&canals, "{system.mill} {reward.toll.capital}"), ["Le Moulin Péage", "The Mill Toll"]);
         assert_eq!(same(&canals, "{nobody}"), ["\\{nobody\\}", "\\{nobody\\}"], "what nobody knows stays in sight");
+    }
+
+    #[test]
+    fn sums_print_what_they_come_to() {
+        let canals = compiled("canals", GAME);
+        assert_eq!(same(&canals, "{many * 100 + toll}, {boats - 1}")[1], "2,102, 2");
+        assert_eq!(same(&canals, "{ceil(many / 2)} {many / 2}"), ["11 \\{many / 2\\}", "11 \\{many / 2\\}"]);
     }
 
     #[test]

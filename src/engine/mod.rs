@@ -9,8 +9,8 @@
 //!            apply()     a choice → events; the flow goes on to the next decision
 //! ```
 //!
-//! [`walk`] evaluates expressions by walking their tree: it is the specification of the language. [`effect`]
-//! carries out effects, [`rules`] lets rules answer, [`flow`] keeps an explicit stack of phases and steps, so that a
+//! `walk` evaluates expressions by walking their tree: it is the specification of the language. `effect`
+//! carries out effects, `rules` lets rules answer, `flow` keeps an explicit stack of phases and steps, so that a
 //! game can stop at any decision.
 
 pub mod ask;

@@ -341,7 +341,8 @@ impl<'a> Run<'a> {
 
     fn was(&mut self, touch: &Touch) {
         let found = self.tree.at(&touch.address);
-        if found.is_some_and(|node| node.same_value(touch.node) || node.has_error()) {
+        let alike = |node: &Node| node.same_value(touch.node) || same_script(&touch.address, node, touch.node);
+        if found.is_some_and(|node| alike(node) || node.has_error()) {
             return;
         }
         if found.is_none() && !self.reaches(touch) {
@@ -527,6 +528,12 @@ fn has(holder: &Node, word: &str) -> bool {
         Value::Array(nodes) => nodes.iter().any(|node| node.as_str() == Some(word)),
         _ => false,
     }
+}
+
+/// Whether a script says what is expected, however both are spaced.
+fn same_script(address: &Address, a: &Node, b: &Node) -> bool {
+    let script = matches!(Shape::at(address), Some(Shape::Script(_)));
+    script && a.as_str().zip(b.as_str()).is_some_and(|(a, b)| crate::script::same(a, b))
 }
 
 /// Whether a fault left nothing known at an address.

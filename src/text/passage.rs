@@ -8,6 +8,7 @@ use super::scope::{Forms, Meaning, Scope, Unknown};
 use super::template::{Path, Piece, Template, What};
 use super::words::{Word, words};
 use crate::locale::Lang;
+use crate::script::known;
 use crate::source::Origin;
 
 /// A text in one language.
@@ -38,6 +39,8 @@ pub struct Read<'a> {
     pub subject: Option<Resolved<'a>>,
     /// The noun that is counted.
     pub noun: Option<Resolved<'a>>,
+    /// What a sum comes to.
+    pub sum: Option<Result<i64, known::Unknown>>,
 }
 
 impl<'a> Passage<'a> {
@@ -83,5 +86,9 @@ impl<'a> Passage<'a> {
 
 fn read<'a>(scope: &Scope<'a>, what: &What) -> Read<'a> {
     let (subject, noun) = what.paths();
-    Read { subject: subject.map(|path| scope.resolve(path)), noun: noun.map(|path| scope.resolve_noun(path)) }
+    let sum = match what {
+        What::Sum(sum) => Some(scope.reckon(sum.text)),
+        _ => None,
+    };
+    Read { subject: subject.map(|path| scope.resolve(path)), noun: noun.map(|path| scope.resolve_noun(path)), sum }
 }

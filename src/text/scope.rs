@@ -9,6 +9,7 @@ use crate::compile::Compiled;
 use crate::locale::Article;
 use crate::model::{self, Scalar};
 use crate::schema::shape::Shape;
+use crate::script::known::{self, Known, Names};
 use crate::syntax::tree::{Node, Table};
 
 /// The place of a text, from which names are looked up.
@@ -176,6 +177,20 @@ impl<'a> Scope<'a> {
         Err(Unknown::Name(usize::from((known || kind) && segments.len() > 1)))
     }
 
+    /// What a sum comes to, with the names that a text sees.
+    ///
+    /// # Errors
+    ///
+    /// Why it comes to no whole number.
+    pub fn reckon(&self, sum: &str) -> Result<i64, known::Unknown> {
+        let expr = known::read(sum)?;
+        match known::value(&expr, self)? {
+            Known::Number(number) => number.as_whole().ok_or(known::Unknown::Fraction(number, expr.span)),
+            Known::None => Err(known::Unknown::Absent(expr.span)),
+            _ => Err(known::Unknown::Sort(expr.span)),
+        }
+    }
+
     fn term(&self, name: &[Box<str>]) -> Option<Meaning<'a>> {
         let [id] = name else { return None };
         self.compiled.tree.find(&["term".into(), id.clone()]).map(|_| Meaning::Term(id.clone()))
@@ -217,6 +232,23 @@ impl<'a> Scope<'a> {
     }
 }
 
+impl<'a> Names<'a> for Scope<'a> {
+    fn name(&self, name: &str) -> Option<Known<'a>> {
+        let own = [self.clause.as_ref(), self.definition.as_ref()].into_iter().flatten();
+        let value = own.filter_map(Around::values).find_map(|values| values.get(name));
+        let field = || self.definition.as_ref()?.node.as_table()?.get(name);
+        if let Some(node) = value.or_else(field) {
+            return Some(Known::of(node));
+        }
+        let compiled = self.compiled;
+        match compiled.rules.param.get(name) {
+            Some(param) => Some(Known::scalar(compiled.binding.get(name).unwrap_or(&param.default))),
+            // An address begins with a kind.
+            None => compiled.tree.as_table()?.get(name).filter(|_| model::kind(name).is_some()).map(Known::of),
+        }
+    }
+}
+
 /// A value, if it can stand in a sentence: records cannot, but for the two numbers of a payout.
 fn value(address: Address, node: &Node) -> Option<Meaning<'_>> {
     let prints = match Shape::at(&address)? {
@@ -237,5 +269,46 @@ fn has_forms(meaning: &Meaning, forms: Forms) -> bool {
     match meaning {
         Meaning::Term(_) => !forms.ordinal,
         _ => forms.article == Article::None && !forms.plural && (!forms.ordinal || meaning.number().is_some()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::book::fixtures::compiled;
+
+    const CANALS: &str = r#"
+[param.players]
+type = "int"
+default = 4
+range = "2..6"
+label = { fr = "joueurs", en = "players" }
+
+[system.lock]
+name = { fr = "écluse", en = "lock" }
+points = 3
+
+[unit.barge]
+name = { fr = "péniche", en = "barge" }
+values = { boxes = 5 }
+text.fr = "La péniche a {boxes} cases."
+text.en = "The barge has {boxes} boxes."
+
+[unit.barge.clauses.tow]
+text.fr = "On la hale."
+text.en = "It is towed."
+values = { boxes = 7 }
+"#;
+
+    #[test]
+    fn sums_see_what_the_text_sees() {
+        let compiled = compiled("example", CANALS);
+        let reckon = |text: &str, sum: &str| Scope::of(&compiled, &text.parse().unwrap()).reckon(sum);
+        assert_eq!(reckon("unit.barge.text.fr", "2 * boxes + 1"), Ok(11));
+        assert_eq!(reckon("unit.barge.clauses.tow.text.fr", "2 * boxes + 1"), Ok(15));
+        assert_eq!(reckon("unit.barge.text.en", "ceil(boxes / 2) - param.players + players"), Ok(3));
+        assert_eq!(reckon("unit.barge.text.en", "system.lock.points * 2"), Ok(6));
+        assert!(matches!(reckon("unit.barge.text.en", "boxes / 2"), Err(known::Unknown::Fraction(..))));
+        assert!(matches!(reckon("unit.barge.text.en", "boxs * 2"), Err(known::Unknown::Name(_))));
     }
 }

@@ -4,6 +4,7 @@
 //! {max_dice}            a value, a term or a name, with forms after dots: {die.of.plural}
 //! {max_dice die}        a number and its noun
 //! {max_dice|dé|dés}     the words that agree with a number
+//! {2 * max_dice + 1}    what a sum comes to
 //! [[system.hoth]]       a link; [[system.hoth|other words]]
 //! ![[map]]              what data renders
 //! ```
@@ -44,16 +45,18 @@ pub enum What<'t> {
     Link(Path<'t>, Option<&'t str>),
     /// `![[…]]`
     Embed(Path<'t>),
+    /// `{2 * n}`, a sum in the rule language.
+    Sum(Path<'t>),
 }
 
 impl<'t> What<'t> {
-    /// The names in it: what is inserted or linked to, then the noun that is counted. An embed names none.
+    /// The names in it: what is inserted or linked to, then the noun that is counted. An embed and a sum name none.
     pub fn paths(&self) -> (Option<&Path<'t>>, Option<&Path<'t>>) {
         match self {
             What::Insertion(Insertion::Counted(count, noun)) => (Some(count), Some(noun)),
             What::Insertion(insertion) => (Some(insertion.path()), None),
             What::Link(path, _) => (Some(path), None),
-            What::Embed(_) => (None, None),
+            What::Embed(_) | What::Sum(_) => (None, None),
         }
     }
 }
@@ -217,6 +220,11 @@ impl<'t> Scanner<'t> {
             return self.unclosed(start..start + 1, Malformed::UnclosedBrace);
         };
         let span = start..start + inside.len() + 2;
+        if is_sum(inside) {
+            let text = inside.trim();
+            let from = start + 1 + inside.len() - inside.trim_start().len();
+            return self.take(span, Ok(What::Sum(Path { text, span: from..from + text.len() })));
+        }
         let read = self.inserted(inside, start + 1);
         self.take(span, read.map(What::Insertion));
     }
@@ -287,6 +295,12 @@ impl<'t> Scanner<'t> {
             self.faults.push(Fault { span, why });
         }
     }
+}
+
+/// Whether braces hold a sum: what no name, no number with its noun and no choice of words has.
+fn is_sum(inside: &str) -> bool {
+    let sign = |sign: &str| inside.contains(sign);
+    !sign("|") && (["+", "*", "/", "("].into_iter().any(sign) || sign(" - "))
 }
 
 /// What stands before a mark on the same line.
@@ -361,6 +375,20 @@ mod tests {
     }
 
     #[test]
+    fn sums_are_told_from_names() {
+        let template = Template::parse("{ 2 * n + 1 } {n die} {a.b-c} {(n - 1)}");
+        let sums: Vec<&str> = template
+            .pieces
+            .iter()
+            .filter_map(|piece| match &piece.what {
+                What::Sum(sum) => Some(&template.text[sum.span.clone()]),
+                _ => None,
+            })
+            .collect();
+        assert_eq!(sums, ["2 * n + 1", "(n - 1)"]);
+    }
+
+    #[test]
     fn words_stand_in_links_and_choices() {
         let template = Template::parse("{n|dé|dés relancés} [[hoth|le camp]] [[hoth]] {n die}");
         let words = template.pieces.iter().flat_map(|piece| template.words_in(piece));
@@ -386,7 +414,7 @@ mod tests {
         assert_eq!(faults("a {b"), [("{", Malformed::UnclosedBrace)]);
         assert_eq!(faults("a {b\n} c"), [("{", Malformed::UnclosedBrace)]);
         assert_eq!(faults("a {} b"), [("{}", Malformed::Empty)]);
-        assert_eq!(faults("a {2 + 2} b"), [("{2 + 2}", Malformed::NoName("+ 2"))]);
+        assert_eq!(faults("a {2 dice, 2} b"), [("{2 dice, 2}", Malformed::NoName("dice, 2"))]);
         assert_eq!(faults("a {b..c}"), [("{b..c}", Malformed::NoName("b..c"))]);
         assert_eq!(faults("a {n|x}"), [("{n|x}", Malformed::Choices(1))]);
         assert_eq!(faults("see [[x"), [("[[", Malformed::UnclosedLink)]);

@@ -3,6 +3,7 @@
 #![allow(clippy::expect_used, reason = "a test says what it takes for granted, and fails where it is not so")]
 
 mod bench;
+mod expressions;
 mod faults;
 mod operations;
 mod order;

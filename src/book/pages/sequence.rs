@@ -10,11 +10,30 @@ use crate::model::Ref;
 
 /// All phases.
 pub fn phases(edition: &Edition, page: &mut Page, level: usize) {
-    for id in edition.sorted("phase", ids(edition, "phase")) {
+    for id in in_order(edition) {
         if !edition.is_printed("phase", id) {
             phase(edition, page, id, level);
         }
     }
+}
+
+/// The phases in the order in which a game comes to them; those of no game follow.
+fn in_order<'e>(edition: &Edition<'e>) -> Vec<&'e str> {
+    let all = edition.sorted("phase", ids(edition, "phase"));
+    let rules = &edition.names.compiled.rules;
+    let Some(game) = rules.game.values().next() else { return all };
+    let mut order: Vec<&str> = Vec::new();
+    let mut next: Vec<&str> = [Some(game.turn.id()), game.setup.as_ref().map(Ref::id)].into_iter().flatten().collect();
+    while let Some(id) = next.pop() {
+        if let Some(phase) = rules.phase.get(id).filter(|_| !order.contains(&id)) {
+            order.push(id);
+            let inner: Vec<&str> = phase.steps.iter().map(Ref::id).collect();
+            next.extend(inner.into_iter().rev().filter(|id| rules.phase.contains_key(*id)));
+        }
+    }
+    let played: Vec<&str> = order.into_iter().filter_map(|id| all.iter().copied().find(|other| *other == id)).collect();
+    let rest: Vec<&str> = all.iter().copied().filter(|id| !played.contains(id)).collect();
+    [played, rest].concat()
 }
 
 /// A phase with its steps. A step that stands elsewhere is linked.
@@ -29,6 +48,16 @@ pub fn phase(edition: &Edition, page: &mut Page, id: &str, level: usize) {
     for (position, step) in steps.enumerate() {
         let number = position + 1;
         let place = || names.note_field("phase", id, &["steps"]);
+        // What a phase lists may be a phase, which stands by itself.
+        let rules = &names.compiled.rules;
+        if !rules.step.contains_key(step) && rules.phase.contains_key(step) {
+            let cell = names.cell(|| {
+                place();
+                format!("**{number}\\.** {}", edition.link("phase", step))
+            });
+            page.paragraph(&format!("phase/{step}"), cell);
+            continue;
+        }
         if edition.print_once("step", step) {
             let title = names.cell(|| {
                 place();

@@ -196,6 +196,12 @@ impl Writer<'_, '_> {
             self.group("phase", id);
             self.clauses(&self.said("phase", id), "phase", id, numbers);
             for (position, step) in steps.enumerate() {
+                // What a phase lists may be a phase, which is told by itself.
+                if !rules.step.contains_key(step) && rules.phase.contains_key(step) {
+                    let lead = format!("{}. {}.", position + 1, capital(&self.names.of("phase", step)));
+                    self.push(Kind::Step, Weight::First, &lead, "");
+                    continue;
+                }
                 let lead = format!("{}. {}.", position + 1, capital(&self.names.of("step", step)));
                 // A step that several phases share is told once.
                 if let Some((_, earlier)) = told.iter().find(|(told, _)| *told == step) {

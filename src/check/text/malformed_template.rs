@@ -5,8 +5,9 @@ use crate::check::Context;
 use crate::diagnostic::{Code, Confidence, Diagnostic, Level, Sink};
 use crate::locale::{Lang, Message, Phrase, count};
 use crate::say;
+use crate::script::known::Unknown;
 use crate::text::Passage;
-use crate::text::template::{Fault, Malformed};
+use crate::text::template::{Fault, Malformed, Path, What};
 
 /// The code of this check.
 pub static CODE: Code = Code {
@@ -21,10 +22,11 @@ In prose, braces put something in, and double brackets link:
     {max_dice}            a value
     {max_dice die}        a number with its noun
     {max_dice|die|dice}   the words that agree with a number
+    {2 * max_dice + 1}    what a sum comes to
     [[system.hoth]]       a link, or [[system.hoth|the ice planet]]
 
-Here the braces or the brackets are not closed on their line, are empty, stand double, or hold something else than names. A
-text computes nothing; a result has a name of its own under `values`.
+Here the braces or the brackets are not closed on their line, are empty, stand double, or hold something else than names
+and sums of whole numbers.
 
 The book would print them as they stand, and players would read `{max_dice` where a number belongs.
 
@@ -35,10 +37,11 @@ Dans un texte, les accolades insèrent quelque chose et les doubles crochets fon
     {max_dice}            une valeur
     {max_dice die}        un nombre et son nom
     {max_dice|dé|dés}     les mots qui s'accordent avec un nombre
+    {2 * max_dice + 1}    le résultat d'un calcul
     [[system.hoth]]       un lien, ou [[system.hoth|la planète de glace]]
 
 Ici, les accolades ou les crochets ne sont pas fermés sur leur ligne, sont vides, sont doublés, ou contiennent autre chose que
-des noms. Un texte ne calcule rien : un résultat a son propre nom sous `values`.
+des noms et des calculs de nombres entiers.
 
 Le livre les imprimerait tels quels, et les joueurs liraient `{max_dice` à la place d'un nombre.
 
@@ -68,7 +71,34 @@ values = { max_dice = 2 }
 pub fn check(context: &Context, sink: &mut Sink) {
     for (reading, passage) in context.texts.passages() {
         sink.extend(passage.template.faults.iter().map(|fault| report(context, reading, passage, fault)));
+        let (kind, id) = context.survey.owner(reading.site);
+        if context.rules().is_poisoned(kind, id) {
+            continue;
+        }
+        for (piece, read) in passage.template.pieces.iter().zip(&passage.meanings) {
+            if let (What::Sum(sum), Some(Err(unknown))) = (&piece.what, &read.sum) {
+                sink.push(no_number(context, reading, passage, (sum, unknown)));
+            }
+        }
     }
+}
+
+/// A sum that comes to no whole number.
+fn no_number(context: &Context, reading: &Reading, passage: &Passage, (sum, why): (&Path, &Unknown)) -> Diagnostic {
+    let inside = why.span().range();
+    let part = match inside.is_empty() {
+        true => sum.span.clone(),
+        false => (sum.span.start + inside.start)..(sum.span.start + inside.end).min(sum.span.end),
+    };
+    let typed = sum.text;
+    let words =
+        [say!("`{{{typed}}}` comes to no whole number", "`{{{typed}}}` ne donne pas de nombre entier"), why.label()];
+    fault(context, &CODE, (reading, passage), part, words)
+        .note(say!(
+            "players would read `{{{typed}}}` where a number should stand",
+            "les joueurs liraient `{{{typed}}}` là où devrait figurer un nombre"
+        ))
+        .help(why.help())
 }
 
 fn report(context: &Context, reading: &Reading, passage: &Passage, found: &Fault) -> Diagnostic {

@@ -48,7 +48,9 @@ pub fn check(context: &Context, sink: &mut Sink) {
         let Some(piece) = template.pieces.first() else { continue };
         let typed = string.text.get(piece.span.clone()).unwrap_or_default();
         let message = match piece.what {
-            What::Insertion(_) => say!("a name cannot insert `{typed}`", "un nom ne peut pas insérer `{typed}`"),
+            What::Insertion(_) | What::Sum(_) => {
+                say!("a name cannot insert `{typed}`", "un nom ne peut pas insérer `{typed}`")
+            }
             What::Link(..) | What::Embed(_) => {
                 say!("a name cannot hold the link `{typed}`", "un nom ne peut pas contenir le lien `{typed}`")
             }

@@ -147,6 +147,7 @@ impl<'n> Walk<'_, 'n> {
                 (a, b) => match sign {
                     Comparison::Equal => a == b,
                     Comparison::NotEqual => a != b,
+                    _ if *a == Known::None || *b == Known::None => return Err(Unknown::Absent(first.span)),
                     _ => return Err(Unknown::Sort(*span)),
                 },
             };

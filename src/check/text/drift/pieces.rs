@@ -51,12 +51,13 @@ pub fn of<'p>(pair: &'p Pair, at: At) -> Option<Pieces<'p>> {
         };
         let into = match &piece.what {
             What::Insertion(Insertion::Choice(..)) => &mut pieces.touched,
-            What::Insertion(_) | What::Embed(_) => &mut pieces.printed,
+            What::Insertion(_) | What::Embed(_) | What::Sum(_) => &mut pieces.printed,
             What::Link(..) => &mut pieces.linked,
         };
         let linked = matches!(piece.what, What::Link(..));
         let key = match (meaning, &piece.what) {
             (None, What::Embed(path)) => format!("![[{}]]", path.text),
+            (None, What::Sum(sum)) => format!("{{{}}}", sum.text.split_whitespace().collect::<Vec<_>>().join(" ")),
             // A word of the game is a matter of terms, unless it is a link.
             (Some(Meaning::Term(id)), _) if linked => format!("term.{id}"),
             (Some(Meaning::Value(address, _)), _) => address.to_string(),
