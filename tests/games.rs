@@ -16,6 +16,7 @@ use codicille::engine::decision::{Choice, Reply};
 use codicille::engine::game::NotApplied;
 use codicille::engine::log::{Written, lines, replay};
 use codicille::engine::random::{pick, play};
+use codicille::engine::show::show_choice;
 use codicille::engine::{Game, Machine, Setup};
 use codicille::pack::workspace::Workspace;
 use codicille::world::Disk;
@@ -71,6 +72,53 @@ fn every_line_of_a_golden_log_names_its_rule() {
             }
         }
     }
+}
+
+/// What is on offer where a log has come to its `nth` line that reads so, in the machine form.
+fn on_offer(log: &str, line: &str, nth: usize) -> Vec<String> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/games");
+    let mut written = Written::read(&fs::read_to_string(root.join(log)).unwrap());
+    let mut found = (1..).zip(&written.lines).filter(|(_, written)| written.text == line);
+    let (upto, _) = found.nth(nth).expect("the log has this line");
+    written.lines.truncate(upto);
+    let mut game = replay(&machine(&written.pack), &written).expect("the log is played up to there");
+    let (machine, world) = (game.shared_machine(), game.world().clone());
+    let mut offers = Vec::new();
+    game.offers(&mut |choice| {
+        offers.push(show_choice(&machine, &world, &choice));
+        ControlFlow::Continue(())
+    })
+    .unwrap();
+    offers
+}
+
+/// The options of the event deck (E032 to E037, E044), counted by hand: 4 operations, a construction costs 2 a planet and
+/// the others 1, 6 planets, and no special activity or one of 2.
+#[test]
+fn the_event_deck_offers_what_the_first_left() {
+    let log = "rebeliao_event_deck/twenty_four_cards.log";
+    let sequence = "begin step.sequence";
+    let count = |offers: &[String], action: &str| {
+        offers.iter().filter(|offer| offer.split([' ', '(']).nth(1) == Some(action)).count()
+    };
+    let expect = |offers: Vec<String>, counts: &[(&str, usize)]| {
+        for (action, expected) in counts {
+            assert_eq!(count(&offers, action), *expected, "{action} among {offers:#?}");
+        }
+        assert_eq!(offers.len(), counts.iter().map(|(_, count)| count).sum::<usize>());
+    };
+    // The first, with 3 Resources: 4 operations on one of 6 planets, 3 on one of 15 pairs, each with 3 specials.
+    expect(on_offer(log, sequence, 0), &[("act", 4 * 6 * 3 + 3 * 15 * 3), ("play_event", 1), ("pass", 1)]);
+    // After an operation (card 1): a limited action.
+    let after = "emit operation_done(by: alliance, paid: false, plain: true)";
+    expect(on_offer(log, after, 0), &[("act_limited", 4 * 6), ("pass", 1)]);
+    // After an operation with a special activity (card 2): the Event, or a limited action by our ruling.
+    let after = "emit operation_done(by: syndicate, paid: true, plain: false)";
+    expect(on_offer(log, after, 0), &[("act_limited", 4 * 6), ("play_event", 1), ("pass", 1)]);
+    // After the Event (card 3), with 1 Resource: an operation on one planet, no construction, with a special or without.
+    expect(on_offer(log, "set stays[alliance] false -> true", 0), &[("act", 3 * 6 * 3), ("pass", 1)]);
+    // The laundered action: no construction, on one planet, and it has to be taken.
+    expect(on_offer(log, "ask alliance free_limited", 0), &[("free_limited", 3 * 6)]);
 }
 
 /// Every choice of a game, by chance, with what happened.
