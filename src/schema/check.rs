@@ -205,6 +205,11 @@ impl<'a> Walk<'a> {
     /// `do = "…"` for `do = ["main"]` and `effects.main.do = "…"`.
     fn one_effect(table: &mut Table) {
         let Some(effect) = table.get("do").filter(|node| node.as_str().is_some()) else { return };
+        // With an effect of that name beside it, one of the two would be lost: then `do` has to be the order.
+        let taken = table.get("effects").and_then(Node::as_table).is_some_and(|effects| effects.get("main").is_some());
+        if taken {
+            return;
+        }
         let (origin, effect) = (effect.origin, effect.clone());
         let entry = |key: &str, node: Node| Entry { key: key.into(), key_origin: origin, node };
         let of = |entry: Entry| Node { origin, value: Value::Table(Table::from_entries(vec![entry])) };

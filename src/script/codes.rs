@@ -17,6 +17,7 @@ pub static CODES: &[&Code] = &[
     &NOT_WRITABLE,
     &CYCLE,
     &TABLE,
+    &EFFECT_ORDER,
 ];
 
 /// A code of this family: all are errors, and always right.
@@ -428,5 +429,44 @@ rows.defence = "0..1"
 columns.die = "1d6"
 cells.0 = { "1-3" = 0, "4+" = 1 }
 cells.1 = { "1-5" = 0, "6" = 1 }
+"#,
+);
+
+/// Effects and their order that do not fit each other.
+pub static EFFECT_ORDER: Code = script(
+    "script/effect-order",
+    Phrase::new("effects and an order that do not fit each other", "des effets et un ordre qui ne vont pas ensemble"),
+    Phrase::new(
+        "\
+`do` says in which order the effects of a definition come. This one names an effect that does not exist, or leaves one
+out.
+
+An effect that is left out never happens: players read a rule that the game does not follow.
+
+Name each effect once, in its order.",
+        "\
+`do` dit dans quel ordre viennent les effets d'une définition. Celui-ci nomme un effet qui n'existe pas, ou en oublie un.
+
+Un effet oublié n'a jamais lieu : les joueurs lisent une règle que la partie ne suit pas.
+
+Nommez chaque effet une fois, dans son ordre.",
+    ),
+    r#"
+[state.coins]
+type = "int"
+
+[effect.toll]
+do = ["pay"]
+effects.pay = "coins -= 1"
+effects.open = "coins += 0"
+"#,
+    r#"
+[state.coins]
+type = "int"
+
+[effect.toll]
+do = ["pay", "open"]
+effects.pay = "coins -= 1"
+effects.open = "coins += 0"
 "#,
 );

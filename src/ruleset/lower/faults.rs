@@ -121,6 +121,48 @@ pub(super) fn several(address: &Address, origin: Origin, fields: &[&str]) -> Dia
     .help(say!("keep the one that says what is meant", "gardez celui qui dit ce qui est voulu"))
 }
 
+/// A key in `do` that is no effect.
+pub(super) fn no_effect<'k>(
+    key: &str,
+    known: impl Iterator<Item = &'k str>,
+    address: &Address,
+    origin: Origin,
+) -> Diagnostic {
+    let finding = Diagnostic::new(
+        &EFFECT_ORDER,
+        say!("`do` names `{key}`, which is no effect here", "`do` nomme `{key}`, qui n'est pas un effet ici"),
+        origin,
+        say!("no such effect", "pas d'effet de ce nom"),
+    )
+    .at(address.clone());
+    match crate::diagnostic::nearest(key, known) {
+        Some(near) => finding.help(crate::schema::did_you_mean(near)),
+        None => finding.help(say!("write `effects.{key} = \"…\"`", "écrivez `effects.{key} = \"…\"`")),
+    }
+}
+
+/// An effect that `do` does not name.
+pub(super) fn never_happens(key: &str, order: &[Box<str>], address: &Address, origin: Origin) -> Diagnostic {
+    let mut all = quoted(order);
+    all.push(format!("`{key}`"));
+    let all = all.join(", ").replace('`', "\"");
+    Diagnostic::new(
+        &EFFECT_ORDER,
+        say!("the effect `{key}` never happens", "l'effet `{key}` n'a jamais lieu"),
+        origin,
+        say!("`do` does not name it", "`do` ne le nomme pas"),
+    )
+    .at(address.clone())
+    .note(say!(
+        "players would read a rule that the game leaves out",
+        "les joueurs liraient une règle que la partie oublie"
+    ))
+    .help(say!(
+        "say when it comes, as in `do = [{all}]`, or take it out",
+        "dites à quel moment il a lieu, par exemple `do = [{all}]`, ou retirez-le"
+    ))
+}
+
 /// A word that names no actor of the game.
 pub(super) fn no_actor(word: &str, actors: &[String], address: &Address, origin: Origin) -> Diagnostic {
     let names = quoted(actors);

@@ -151,7 +151,30 @@ impl<'a> Lower<'a> {
 
     /// The effects of a definition, a hook or a step, in their order.
     fn blocks(&mut self, owner: &Address, order: &[Box<str>], scope: &Scope) -> Vec<Block> {
+        if !self.quiet {
+            self.unordered(owner, order);
+        }
         order.iter().filter_map(|key| self.block(&owner.child("effects").child(key), key, scope)).collect()
+    }
+
+    /// Reports effects that `do` does not name, and names in it that are no effect.
+    fn unordered(&mut self, owner: &Address, order: &[Box<str>]) {
+        // An order that could not be read may name everything.
+        if self.tree.at(&owner.child("do")).is_some_and(Node::has_error) {
+            return;
+        }
+        let effects = self.tree.at(&owner.child("effects")).and_then(Node::as_table);
+        for key in order.iter().filter(|key| effects.is_none_or(|effects| effects.get(key).is_none())) {
+            let address = owner.child("do").child(key);
+            if let Some(node) = self.tree.at(&address) {
+                let known = effects.into_iter().flat_map(|effects| effects.keys());
+                self.findings.push(faults::no_effect(key, known, &address, node.origin));
+            }
+        }
+        for entry in effects.into_iter().flatten().filter(|entry| !order.contains(&entry.key)) {
+            let address = owner.child("effects").child(&entry.key);
+            self.findings.push(faults::never_happens(&entry.key, order, &address, entry.key_origin));
+        }
     }
 
     fn block(&mut self, address: &Address, key: &str, scope: &Scope) -> Option<Block> {
