@@ -1,8 +1,7 @@
 //! Effects.
 
-use super::narrow::facts;
 use super::types::{element, fits, optional, present};
-use super::{Elaborator, Typed, faults};
+use super::{Elaborator, Typed, faults, gather_types};
 use crate::ruleset::code::{Act, ActOp, Ask, Audience, Code, Op, PieceId, StateId, Target, Type};
 use crate::ruleset::play::Doer;
 use crate::script::ast::{self, Argument, Arm, Assignment, Expr, ExprKind, Label, Name, Span, Stmt, StmtKind};
@@ -24,18 +23,19 @@ impl Elaborator<'_> {
             StmtKind::Assign(target, sign, value) => self.assign(target, *sign, value)?,
             StmtKind::If(condition, then, other) => {
                 let test = self.want(condition, &Type::Bool);
-                let then = self.knowing(facts(condition, true), |script| script.effects(then));
-                let other = self.knowing(facts(condition, false), |script| script.effects(other));
+                let then = self.knowing(self.facts(condition, true), |script| script.effects(then));
+                let other = self.knowing(self.facts(condition, false), |script| script.effects(other));
                 ActOp::If(test, then, other)
             }
             StmtKind::Case(subject, arms) => self.case_effect(subject, arms),
             StmtKind::For(name, source, filter, body) => self.for_effect(name, source, filter.as_ref(), body),
             StmtKind::Let(name, value) => {
-                let value = self.expression(value, None);
-                if value.of == Some(Type::Fraction) {
-                    self.report(faults::unrounded(self, span));
+                let typed = self.expression(value, None);
+                if matches!(value.kind, ExprKind::None) {
+                    self.report(faults::bare_none(self, value.span));
                 }
-                ActOp::Let(self.bind(&name.text, value.of, name.span), value.code)
+                let of = self.kept(value, typed.of);
+                ActOp::Let(self.bind(&name.text, of, name.span), typed.code)
             }
             StmtKind::Spawn(name, arguments) => self.spawn(name, arguments, span)?,
             StmtKind::Remove(what) => self.remove(what),
@@ -55,9 +55,10 @@ impl Elaborator<'_> {
             return None;
         };
         if sign == Assignment::Set {
-            let old = self.old.replace(read);
+            let old = self.old.replace((read, of.clone()));
             let value = self.want(value, &of);
             self.old = old;
+            self.forget(target);
             return Some(ActOp::Assign(place, value));
         }
         let add = sign == Assignment::Add;
@@ -160,7 +161,7 @@ impl Elaborator<'_> {
         let of = source.of.as_ref().and_then(element).cloned();
         let slot = self.bind(&name.text, of, name.span);
         let code = filter.map(|filter| self.want(filter, &Type::Bool));
-        let known = filter.map(|filter| facts(filter, true)).unwrap_or_default();
+        let known = filter.map(|filter| self.facts(filter, true)).unwrap_or_default();
         let body = self.knowing(known, |script| script.effects(body));
         self.unbind(names);
         ActOp::For { slot, source: source.code, filter: code, body }
@@ -236,15 +237,37 @@ impl Elaborator<'_> {
                 }
             };
             let expected = known.iter().find(|(param, _)| *param == name).map(|(_, of)| of.clone());
-            found.push((name, self.expression(&argument.value, expected.as_ref())));
+            found.push((name, self.event_value(&argument.value, expected.as_ref())));
+        }
+        let missing: Vec<&str> =
+            params.iter().filter(|param| found.iter().all(|(name, _)| name != *param)).map(|param| &**param).collect();
+        if !missing.is_empty() && arguments.len() < params.len() {
+            self.report(faults::missing_arguments(self, &format!("emit {}", name.text), &missing, name.span));
         }
         let types = found.iter().map(|(name, typed)| (name.clone(), typed.of.clone())).collect();
-        self.emitted.entry(id).or_insert(types);
+        gather_types(&mut self.emitted, id, types);
         let codes = params.iter().map(|param| {
             let typed = found.iter().find(|(name, _)| name == param);
             typed.map_or_else(|| super::code(name.span, Op::None), |(_, typed)| typed.code.clone())
         });
         Some(ActOp::Emit(id, codes.collect()))
+    }
+
+    /// A value that an event carries: of the same type wherever the event is emitted.
+    fn event_value(&mut self, value: &Expr, expected: Option<&Type>) -> Typed {
+        if let (ExprKind::None, Some(want)) = (&value.kind, expected) {
+            // Told to all who emit it: here it may be absent.
+            return Typed { code: super::code(value.span, Op::None), of: Some(optional(want.clone())) };
+        }
+        let typed = self.expression(value, expected);
+        if let (Some(of), Some(want)) = (&typed.of, expected)
+            && !matches!(of, Type::Fraction | Type::Dice)
+            && !fits(of, want)
+        {
+            self.mismatch(value, &of.clone(), want);
+        }
+        let of = self.kept(value, typed.of);
+        Typed { code: typed.code, of }
     }
 
     fn reveal(&mut self, what: &Expr, to: Option<&Expr>) -> Option<ActOp> {

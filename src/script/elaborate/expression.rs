@@ -1,7 +1,6 @@
 //! Expressions.
 
-use super::narrow::facts;
-use super::types::{element, fits, optional, present};
+use super::types::{element, fits, join, optional, passing, present};
 use super::{Elaborator, Typed, code, faults};
 use crate::ruleset::code::*;
 use crate::script::ast::{Arm, Binary, Comparison, Expr, ExprKind, Label, Span, Unary};
@@ -84,7 +83,7 @@ impl Elaborator<'_> {
         match sign {
             Binary::And | Binary::Or => {
                 let left = Box::new(self.want(a, &Type::Bool));
-                let known = facts(a, sign == Binary::And);
+                let known = self.facts(a, sign == Binary::And);
                 let right = Box::new(self.knowing(known, |script| script.want(b, &Type::Bool)));
                 truth(if sign == Binary::And { Op::And(left, right) } else { Op::Or(left, right) })
             }
@@ -256,24 +255,21 @@ impl Elaborator<'_> {
 
     fn choose(&mut self, condition: &Expr, then: &Expr, other: &Expr, span: Span, expected: Option<&Type>) -> Typed {
         let test = self.want(condition, &Type::Bool);
-        let a = self.knowing(facts(condition, true), |script| script.expression(then, expected));
+        let a = self.knowing(self.facts(condition, true), |script| script.expression(then, expected));
         let hint = expected.cloned().or_else(|| a.of.clone().map(optional));
-        let b = self.knowing(facts(condition, false), |script| script.expression(other, hint.as_ref()));
+        let b = self.knowing(self.facts(condition, false), |script| script.expression(other, hint.as_ref()));
         let of = self.common((then, &a), (other, &b));
+        // `none` alone has no type, and makes that of the other branch one that may be absent.
+        let absent = expected.is_none() && [then, other].iter().any(|branch| matches!(branch.kind, ExprKind::None));
+        let of = if absent { of.map(optional) } else { of };
         Typed { code: code(span, Op::If(Box::new(test), Box::new(a.code), Box::new(b.code))), of }
     }
 
     /// The type that two branches have together.
     fn common(&mut self, (_, a): (&Expr, &Typed), (expr, b): (&Expr, &Typed)) -> Option<Type> {
         let (Some(x), Some(y)) = (&a.of, &b.of) else { return a.of.clone().or(b.of.clone()) };
-        if fits(y, x) {
-            return Some(x.clone());
-        }
-        if fits(x, y) {
-            return Some(y.clone());
-        }
-        if matches!((x, y), (Type::Int, Type::Fraction) | (Type::Fraction, Type::Int)) {
-            return Some(Type::Fraction);
+        if let Some(of) = join(x, y) {
+            return Some(of);
         }
         let (x, y) = (x.clone(), y.clone());
         self.mismatch(expr, &y, &x);
@@ -302,14 +298,19 @@ impl Elaborator<'_> {
         let of = self.expression(subject, None);
         let mut labels = Vec::new();
         let mut other = None;
-        let mut result: Option<Type> = None;
+        let (mut result, mut absent): (Option<Type>, bool) = (None, false);
         let mut branches: Vec<(Code, Code)> = Vec::new();
         for arm in arms {
             let hint = expected.cloned().or_else(|| result.clone().map(optional));
             let body = self.expression(&arm.body, hint.as_ref());
-            let so_far = Typed { code: body.code.clone(), of: result.clone() };
-            result =
-                if result.is_some() { self.common((&arm.body, &so_far), (&arm.body, &body)) } else { body.of.clone() };
+            absent |= expected.is_none() && matches!(arm.body.kind, ExprKind::None);
+            result = match &result {
+                Some(of) => {
+                    let so_far = Typed { code: code(span, Op::Bool(true)), of: Some(of.clone()) };
+                    self.common((&arm.body, &so_far), (&arm.body, &body))
+                }
+                None => body.of.clone(),
+            };
             match &arm.label {
                 Label::Else => other = Some(Box::new(body.code)),
                 Label::Value(label) => {
@@ -320,6 +321,7 @@ impl Elaborator<'_> {
             }
         }
         self.complete(of.of.as_ref(), &labels, other.is_some(), subject.span);
+        let result = if absent { result.map(optional) } else { result };
         Typed { code: code(span, Op::Case(Box::new(of.code), branches, other)), of: result }
     }
 
@@ -373,7 +375,7 @@ impl Elaborator<'_> {
             // What one item is tells what the open ones are.
             let known = items.iter().find(|item| !self.is_open(item));
             let findings = self.findings.len();
-            of = known.and_then(|item| self.expression(item, None).of);
+            of = known.and_then(|item| self.expression(item, None).of).filter(|of| !passing(of));
             self.findings.truncate(findings);
         }
         let mut codes = Vec::with_capacity(items.len());
@@ -385,7 +387,7 @@ impl Elaborator<'_> {
                 }
                 None => {
                     let typed = self.expression(item, None);
-                    of = typed.of;
+                    of = self.kept(item, typed.of);
                     codes.push(typed.code);
                 }
             }

@@ -210,6 +210,18 @@ pub(super) fn no_none_here(script: &Elaborator, span: Span, of: &Type) -> Diagno
         .help(say!("write {en}, or give the type a `?`", "écrivez {fr}, ou donnez un `?` au type"))
 }
 
+/// `none` where nothing says what it would otherwise be.
+pub(super) fn bare_none(script: &Elaborator, span: Span) -> Diagnostic {
+    script
+        .finding(
+            &MAY_BE_NONE,
+            span,
+            say!("a name is given to nothing", "un nom est donné à rien"),
+            say!("always `none`", "toujours `none`"),
+        )
+        .help(say!("give the name to a value", "donnez le nom à une valeur"))
+}
+
 pub(super) fn no_index(script: &Elaborator, span: Span) -> Diagnostic {
     script
         .finding(

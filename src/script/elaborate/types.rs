@@ -17,12 +17,27 @@ pub fn fits(found: &Type, want: &Type) -> bool {
     }
 }
 
+/// The type that holds the values of both, if one does.
+pub fn join(a: &Type, b: &Type) -> Option<Type> {
+    match (a, b) {
+        _ if fits(b, a) => Some(a.clone()),
+        _ if fits(a, b) => Some(b.clone()),
+        (Type::Int, Type::Fraction) | (Type::Fraction, Type::Int) => Some(Type::Fraction),
+        _ => None,
+    }
+}
+
 /// The type without `?`.
 pub fn present(of: &Type) -> &Type {
     match of {
         Type::Optional(of) => of,
         of => of,
     }
+}
+
+/// Whether values of a type exist only while an expression is worked out.
+pub fn passing(of: &Type) -> bool {
+    matches!(present(of), Type::Fraction)
 }
 
 /// The type of the elements of a set or list.
