@@ -89,7 +89,7 @@ impl Elaborator<'_> {
                 Some(if add { ActOp::Increase(place, value) } else { ActOp::Decrease(place, value) })
             }
             None => {
-                self.mismatch(target, &of, &Type::Int);
+                self.report(faults::not_counted(self, target.span, &of));
                 None
             }
         }
@@ -112,14 +112,14 @@ impl Elaborator<'_> {
                     None => false,
                 };
                 if fixed {
-                    self.report(faults::not_writable(self, target.span));
+                    self.report(faults::not_writable(self, target.span, &read.op));
                     return None;
                 }
                 Some((Target::Field(field, *piece), of, read))
             }
             _ if typed.of.is_none() => None,
             _ => {
-                self.report(faults::not_writable(self, target.span));
+                self.report(faults::not_writable(self, target.span, &read.op));
                 None
             }
         }
@@ -179,7 +179,7 @@ impl Elaborator<'_> {
             return None;
         };
         if self.symbols.fixed.contains(&id) {
-            self.report(faults::not_writable(self, name.span));
+            self.report(faults::not_spawned(self, name));
             return None;
         }
         let fields: Vec<(Box<str>, Option<Type>)> =
@@ -276,7 +276,7 @@ impl Elaborator<'_> {
             Op::State(id, keys) => (id, keys),
             _ if typed.of.is_none() => return None,
             _ => {
-                self.report(faults::not_writable(self, what.span));
+                self.report(faults::not_revealed(self, what.span));
                 return None;
             }
         };
@@ -292,7 +292,12 @@ impl Elaborator<'_> {
         });
         let effect = id.and_then(|id| self.symbols.play.effects.get(id.at()));
         let (Some(id), Some(effect)) = (id, effect) else {
-            self.report(faults::unknown_of(self, name, "effect", self.symbols.ids("effect")));
+            let value = globals.iter().any(|global| matches!(global, Global::Formula(_)))
+                || super::calls::FUNCTIONS.contains(&&*name.text);
+            self.report(match value {
+                true => faults::value_as_effect(self, name),
+                false => faults::unknown_of(self, name, "effect", self.symbols.ids("effect")),
+            });
             return None;
         };
         let params: Vec<(Box<str>, Option<Type>)> =

@@ -84,7 +84,7 @@ impl Elaborator<'_> {
             Binary::And | Binary::Or => {
                 let left = Box::new(self.want(a, &Type::Bool));
                 let known = self.facts(a, sign == Binary::And);
-                let right = Box::new(self.knowing(known, |script| script.want(b, &Type::Bool)));
+                let right = Box::new(self.knowing(known, |script| script.second(a, b)));
                 truth(if sign == Binary::And { Op::And(left, right) } else { Op::Or(left, right) })
             }
             Binary::In | Binary::NotIn => {
@@ -93,6 +93,21 @@ impl Elaborator<'_> {
             }
             Binary::From => self.from(a, b, span, expected),
             _ => self.arithmetic(sign, a, b, span, expected),
+        }
+    }
+
+    /// What stands behind `and` or `or`: `x == a or b` is meant as `x in {a, b}`.
+    fn second(&mut self, before: &Expr, expr: &Expr) -> Code {
+        let found = self.expression(expr, Some(&Type::Bool));
+        match (&before.kind, &found.of) {
+            (ExprKind::Compare(subject, signs), Some(of)) if *of != Type::Bool => {
+                let [(Comparison::Equal, _, first)] = signs.as_slice() else {
+                    return self.fit(found, &Type::Bool, expr);
+                };
+                self.report(faults::half_compared(self, subject, first, expr));
+                found.code
+            }
+            _ => self.fit(found, &Type::Bool, expr),
         }
     }
 
@@ -225,6 +240,10 @@ impl Elaborator<'_> {
         if equality {
             if let Some(fraction) = [(a, l), (b, r)].into_iter().find(|(_, of)| **of == Type::Fraction) {
                 self.report(faults::unrounded(self, fraction.0.span));
+            } else if let [(dice, _)] =
+                [(a, l), (b, r)].into_iter().filter(|(_, of)| **of == Type::Dice).collect::<Vec<_>>()[..]
+            {
+                self.report(faults::dice_as_number(self, dice));
             } else if !fits(present(l), present(r)) && !fits(present(r), present(l)) {
                 self.report(faults::never_equal(self, (a.span, l), (b.span, r)));
             }
@@ -359,7 +378,7 @@ impl Elaborator<'_> {
             Type::Bool => {
                 [true, false].into_iter().filter(|truth| !has(&Op::Bool(*truth))).map(|t| t.to_string()).collect()
             }
-            _ => vec!["else".to_owned()],
+            of => return self.report(faults::no_else(self, subject, of)),
         };
         if matches!(of, Type::Optional(_)) && !has(&Op::None) {
             missing.push("none".to_owned());

@@ -59,13 +59,13 @@ impl Elaborator<'_> {
             Count => (self.tests(&gather.values), Some(Type::Int)),
             Any | All => {
                 if gather.values.is_empty() && gather.form == All {
-                    self.report(faults::no_value(self, gather.form_span, "all"));
+                    self.report(faults::no_value(self, gather.form_span, gather.form));
                 }
                 (self.tests(&gather.values), Some(Type::Bool))
             }
             Sum => {
                 if gather.values.is_empty() && !matches!(of, Some(Type::Int) | None) {
-                    self.report(faults::no_value(self, gather.form_span, "sum"));
+                    self.report(faults::no_value(self, gather.form_span, gather.form));
                 }
                 let values: Vec<Typed> = gather.values.iter().map(|value| self.number(value)).collect();
                 let result = values.iter().map(|value| value.of.clone()).next_back().unwrap_or(Some(Type::Int));
@@ -85,14 +85,14 @@ impl Elaborator<'_> {
             Min | Max => {
                 let values: Vec<Typed> = gather.values.iter().map(|value| self.number(value)).collect();
                 if values.is_empty() && !matches!(of, Some(Type::Int) | None) {
-                    self.report(faults::no_value(self, gather.form_span, "min"));
+                    self.report(faults::no_value(self, gather.form_span, gather.form));
                 }
                 let result = values.first().map_or(Some(Type::Int), |value| value.of.clone());
                 (values.into_iter().map(|value| value.code).collect(), result.map(optional))
             }
             MinBy | MaxBy | Sorted => {
                 if gather.values.is_empty() {
-                    self.report(faults::no_value(self, gather.form_span, "min_by"));
+                    self.report(faults::no_value(self, gather.form_span, gather.form));
                 }
                 let keys = gather.values.iter().map(|key| self.key(key)).collect();
                 let result = of.cloned();

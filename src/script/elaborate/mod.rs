@@ -37,6 +37,11 @@ pub struct Source<'a> {
 }
 
 impl Source<'_> {
+    /// A part of it, as written.
+    pub fn part(&self, span: Span) -> &str {
+        self.text.get(span.range()).unwrap_or_default()
+    }
+
     /// The place of a part of it.
     pub fn place(&self, span: Span) -> Origin {
         // What is missing stands at the end: its place is the last character, which can be seen.
