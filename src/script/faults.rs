@@ -149,7 +149,7 @@ impl SyntaxFaultKind {
             IfLacks(word) => say!("`{word}` is due here", "`{word}` est attendu ici"),
             Expected(due) => {
                 let (en, fr) = due.words();
-                say!("{en} is due here", "{fr} attendu ici")
+                say!("{en} is due here", "il faut ici {fr}")
             }
             Trailing => say!("not expected any more", "n'est plus attendu"),
             Empty => say!("nothing here", "rien ici"),

@@ -5,6 +5,7 @@ use super::symbols::index;
 use crate::address::Address;
 use crate::ruleset::code::*;
 use crate::ruleset::play::Play;
+use crate::script::elaborate::types::optional;
 use crate::script::symbols::Scope;
 
 impl Lower<'_> {
@@ -30,7 +31,8 @@ impl Lower<'_> {
 
     fn known(&self) -> usize {
         let symbols = &self.symbols;
-        let events: usize = symbols.event_types.values().map(Vec::len).sum();
+        let events = symbols.event_types.values().flatten();
+        let events: usize = events.map(|(_, of)| if matches!(of, Type::Optional(_)) { 2 } else { 1 }).sum();
         symbols.formula_types.len() + symbols.loops.len() + symbols.action_types.len() + events
     }
 
@@ -94,10 +96,12 @@ impl Lower<'_> {
         for (event, types) in std::mem::take(&mut self.emitted) {
             let known = self.symbols.event_types.entry(event).or_default();
             for (name, of) in types {
-                if let Some(of) = of
-                    && !known.iter().any(|(other, _)| *other == name)
-                {
-                    known.push((name, of));
+                let Some(of) = of else { continue };
+                match known.iter_mut().find(|(other, _)| *other == name) {
+                    None => known.push((name, of)),
+                    // An `emit` that is understood only now may add that the value can be absent.
+                    Some((_, old)) if optional(old.clone()) == of => *old = of,
+                    Some(_) => {}
                 }
             }
         }

@@ -19,7 +19,7 @@ use crate::ruleset::code::*;
 use crate::ruleset::play::*;
 use crate::schema::shape::ScriptKind;
 use crate::script::ast::Span;
-use crate::script::elaborate::{Elaborator, Emitted, Source};
+use crate::script::elaborate::{Elaborator, Emitted, Source, gather_types};
 use crate::script::parser::Parsed;
 use crate::script::symbols::{Local, Scope, Symbols};
 use crate::source::Sources;
@@ -116,7 +116,7 @@ impl<'a> Lower<'a> {
         let (called, parts, emitted) = (elaborator.called, elaborator.parts, elaborator.emitted);
         self.sites = elaborator.sites;
         for (event, types) in emitted {
-            self.emitted.entry(event).or_insert(types);
+            gather_types(&mut self.emitted, event, types);
         }
         if !self.quiet {
             self.findings.extend(parsed.faults.iter().map(|fault| faults::syntax(fault, &source)));

@@ -180,10 +180,10 @@ impl Elaborator<'_> {
         arguments: &[Argument],
     ) -> Vec<Option<Code>> {
         let mut values: Vec<Option<Code>> = vec![None; params.len()];
-        for argument in arguments {
+        for (at, argument) in arguments.iter().enumerate() {
             let name = match (&argument.name, &argument.value.kind) {
                 (Some(name), _) => Some(&*name.text),
-                (None, _) if params.len() == 1 => params.first().map(|(name, _)| &**name),
+                (None, _) if params.len() == 1 && at == 0 => params.first().map(|(name, _)| &**name),
                 (None, ExprKind::Name(name)) => Some(&**name),
                 _ => None,
             };

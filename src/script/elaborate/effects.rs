@@ -1,8 +1,7 @@
 //! Effects.
 
-use super::narrow::facts;
 use super::types::{element, fits, optional, present};
-use super::{Elaborator, Typed, faults};
+use super::{Elaborator, Typed, faults, gather_types};
 use crate::ruleset::code::{Act, ActOp, Ask, Audience, Code, Op, PieceId, StateId, Target, Type};
 use crate::ruleset::play::Doer;
 use crate::script::ast::{self, Argument, Arm, Assignment, Expr, ExprKind, Label, Name, Span, Stmt, StmtKind};
@@ -24,18 +23,19 @@ impl Elaborator<'_> {
             StmtKind::Assign(target, sign, value) => self.assign(target, *sign, value)?,
             StmtKind::If(condition, then, other) => {
                 let test = self.want(condition, &Type::Bool);
-                let then = self.knowing(facts(condition, true), |script| script.effects(then));
-                let other = self.knowing(facts(condition, false), |script| script.effects(other));
+                let then = self.knowing(self.facts(condition, true), |script| script.effects(then));
+                let other = self.knowing(self.facts(condition, false), |script| script.effects(other));
                 ActOp::If(test, then, other)
             }
             StmtKind::Case(subject, arms) => self.case_effect(subject, arms),
             StmtKind::For(name, source, filter, body) => self.for_effect(name, source, filter.as_ref(), body),
             StmtKind::Let(name, value) => {
-                let value = self.expression(value, None);
-                if value.of == Some(Type::Fraction) {
-                    self.report(faults::unrounded(self, span));
+                let typed = self.expression(value, None);
+                if matches!(value.kind, ExprKind::None) {
+                    self.report(faults::bare_none(self, value.span));
                 }
-                ActOp::Let(self.bind(&name.text, value.of, name.span), value.code)
+                let of = self.kept(value, typed.of);
+                ActOp::Let(self.bind(&name.text, of, name.span), typed.code)
             }
             StmtKind::Spawn(name, arguments) => self.spawn(name, arguments, span)?,
             StmtKind::Remove(what) => self.remove(what),
@@ -55,9 +55,10 @@ impl Elaborator<'_> {
             return None;
         };
         if sign == Assignment::Set {
-            let old = self.old.replace(read);
+            let old = self.old.replace((read, of.clone()));
             let value = self.want(value, &of);
             self.old = old;
+            self.forget(target);
             return Some(ActOp::Assign(place, value));
         }
         let add = sign == Assignment::Add;
@@ -88,7 +89,7 @@ impl Elaborator<'_> {
                 Some(if add { ActOp::Increase(place, value) } else { ActOp::Decrease(place, value) })
             }
             None => {
-                self.mismatch(target, &of, &Type::Int);
+                self.report(faults::not_counted(self, target.span, &of));
                 None
             }
         }
@@ -111,14 +112,14 @@ impl Elaborator<'_> {
                     None => false,
                 };
                 if fixed {
-                    self.report(faults::not_writable(self, target.span));
+                    self.report(faults::not_writable(self, target.span, &read.op));
                     return None;
                 }
                 Some((Target::Field(field, *piece), of, read))
             }
             _ if typed.of.is_none() => None,
             _ => {
-                self.report(faults::not_writable(self, target.span));
+                self.report(faults::not_writable(self, target.span, &read.op));
                 None
             }
         }
@@ -160,7 +161,7 @@ impl Elaborator<'_> {
         let of = source.of.as_ref().and_then(element).cloned();
         let slot = self.bind(&name.text, of, name.span);
         let code = filter.map(|filter| self.want(filter, &Type::Bool));
-        let known = filter.map(|filter| facts(filter, true)).unwrap_or_default();
+        let known = filter.map(|filter| self.facts(filter, true)).unwrap_or_default();
         let body = self.knowing(known, |script| script.effects(body));
         self.unbind(names);
         ActOp::For { slot, source: source.code, filter: code, body }
@@ -178,7 +179,7 @@ impl Elaborator<'_> {
             return None;
         };
         if self.symbols.fixed.contains(&id) {
-            self.report(faults::not_writable(self, name.span));
+            self.report(faults::not_spawned(self, name));
             return None;
         }
         let fields: Vec<(Box<str>, Option<Type>)> =
@@ -236,15 +237,37 @@ impl Elaborator<'_> {
                 }
             };
             let expected = known.iter().find(|(param, _)| *param == name).map(|(_, of)| of.clone());
-            found.push((name, self.expression(&argument.value, expected.as_ref())));
+            found.push((name, self.event_value(&argument.value, expected.as_ref())));
+        }
+        let missing: Vec<&str> =
+            params.iter().filter(|param| found.iter().all(|(name, _)| name != *param)).map(|param| &**param).collect();
+        if !missing.is_empty() && arguments.len() < params.len() {
+            self.report(faults::missing_arguments(self, &format!("emit {}", name.text), &missing, name.span));
         }
         let types = found.iter().map(|(name, typed)| (name.clone(), typed.of.clone())).collect();
-        self.emitted.entry(id).or_insert(types);
+        gather_types(&mut self.emitted, id, types);
         let codes = params.iter().map(|param| {
             let typed = found.iter().find(|(name, _)| name == param);
             typed.map_or_else(|| super::code(name.span, Op::None), |(_, typed)| typed.code.clone())
         });
         Some(ActOp::Emit(id, codes.collect()))
+    }
+
+    /// A value that an event carries: of the same type wherever the event is emitted.
+    fn event_value(&mut self, value: &Expr, expected: Option<&Type>) -> Typed {
+        if let (ExprKind::None, Some(want)) = (&value.kind, expected) {
+            // Told to all who emit it: here it may be absent.
+            return Typed { code: super::code(value.span, Op::None), of: Some(optional(want.clone())) };
+        }
+        let typed = self.expression(value, expected);
+        if let (Some(of), Some(want)) = (&typed.of, expected)
+            && !matches!(of, Type::Fraction | Type::Dice)
+            && !fits(of, want)
+        {
+            self.mismatch(value, &of.clone(), want);
+        }
+        let of = self.kept(value, typed.of);
+        Typed { code: typed.code, of }
     }
 
     fn reveal(&mut self, what: &Expr, to: Option<&Expr>) -> Option<ActOp> {
@@ -253,7 +276,7 @@ impl Elaborator<'_> {
             Op::State(id, keys) => (id, keys),
             _ if typed.of.is_none() => return None,
             _ => {
-                self.report(faults::not_writable(self, what.span));
+                self.report(faults::not_revealed(self, what.span));
                 return None;
             }
         };
@@ -269,7 +292,12 @@ impl Elaborator<'_> {
         });
         let effect = id.and_then(|id| self.symbols.play.effects.get(id.at()));
         let (Some(id), Some(effect)) = (id, effect) else {
-            self.report(faults::unknown_of(self, name, "effect", self.symbols.ids("effect")));
+            let value = globals.iter().any(|global| matches!(global, Global::Formula(_)))
+                || super::calls::FUNCTIONS.contains(&&*name.text);
+            self.report(match value {
+                true => faults::value_as_effect(self, name),
+                false => faults::unknown_of(self, name, "effect", self.symbols.ids("effect")),
+            });
             return None;
         };
         let params: Vec<(Box<str>, Option<Type>)> =

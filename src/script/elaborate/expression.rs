@@ -1,7 +1,6 @@
 //! Expressions.
 
-use super::narrow::facts;
-use super::types::{element, fits, optional, present};
+use super::types::{element, fits, join, optional, passing, present};
 use super::{Elaborator, Typed, code, faults};
 use crate::ruleset::code::*;
 use crate::script::ast::{Arm, Binary, Comparison, Expr, ExprKind, Label, Span, Unary};
@@ -84,8 +83,8 @@ impl Elaborator<'_> {
         match sign {
             Binary::And | Binary::Or => {
                 let left = Box::new(self.want(a, &Type::Bool));
-                let known = facts(a, sign == Binary::And);
-                let right = Box::new(self.knowing(known, |script| script.want(b, &Type::Bool)));
+                let known = self.facts(a, sign == Binary::And);
+                let right = Box::new(self.knowing(known, |script| script.second(a, b)));
                 truth(if sign == Binary::And { Op::And(left, right) } else { Op::Or(left, right) })
             }
             Binary::In | Binary::NotIn => {
@@ -94,6 +93,21 @@ impl Elaborator<'_> {
             }
             Binary::From => self.from(a, b, span, expected),
             _ => self.arithmetic(sign, a, b, span, expected),
+        }
+    }
+
+    /// What stands behind `and` or `or`: `x == a or b` is meant as `x in {a, b}`.
+    fn second(&mut self, before: &Expr, expr: &Expr) -> Code {
+        let found = self.expression(expr, Some(&Type::Bool));
+        match (&before.kind, &found.of) {
+            (ExprKind::Compare(subject, signs), Some(of)) if *of != Type::Bool => {
+                let [(Comparison::Equal, _, first)] = signs.as_slice() else {
+                    return self.fit(found, &Type::Bool, expr);
+                };
+                self.report(faults::half_compared(self, subject, first, expr));
+                found.code
+            }
+            _ => self.fit(found, &Type::Bool, expr),
         }
     }
 
@@ -226,6 +240,10 @@ impl Elaborator<'_> {
         if equality {
             if let Some(fraction) = [(a, l), (b, r)].into_iter().find(|(_, of)| **of == Type::Fraction) {
                 self.report(faults::unrounded(self, fraction.0.span));
+            } else if let [(dice, _)] =
+                [(a, l), (b, r)].into_iter().filter(|(_, of)| **of == Type::Dice).collect::<Vec<_>>()[..]
+            {
+                self.report(faults::dice_as_number(self, dice));
             } else if !fits(present(l), present(r)) && !fits(present(r), present(l)) {
                 self.report(faults::never_equal(self, (a.span, l), (b.span, r)));
             }
@@ -256,24 +274,21 @@ impl Elaborator<'_> {
 
     fn choose(&mut self, condition: &Expr, then: &Expr, other: &Expr, span: Span, expected: Option<&Type>) -> Typed {
         let test = self.want(condition, &Type::Bool);
-        let a = self.knowing(facts(condition, true), |script| script.expression(then, expected));
+        let a = self.knowing(self.facts(condition, true), |script| script.expression(then, expected));
         let hint = expected.cloned().or_else(|| a.of.clone().map(optional));
-        let b = self.knowing(facts(condition, false), |script| script.expression(other, hint.as_ref()));
+        let b = self.knowing(self.facts(condition, false), |script| script.expression(other, hint.as_ref()));
         let of = self.common((then, &a), (other, &b));
+        // `none` alone has no type, and makes that of the other branch one that may be absent.
+        let absent = expected.is_none() && [then, other].iter().any(|branch| matches!(branch.kind, ExprKind::None));
+        let of = if absent { of.map(optional) } else { of };
         Typed { code: code(span, Op::If(Box::new(test), Box::new(a.code), Box::new(b.code))), of }
     }
 
     /// The type that two branches have together.
     fn common(&mut self, (_, a): (&Expr, &Typed), (expr, b): (&Expr, &Typed)) -> Option<Type> {
         let (Some(x), Some(y)) = (&a.of, &b.of) else { return a.of.clone().or(b.of.clone()) };
-        if fits(y, x) {
-            return Some(x.clone());
-        }
-        if fits(x, y) {
-            return Some(y.clone());
-        }
-        if matches!((x, y), (Type::Int, Type::Fraction) | (Type::Fraction, Type::Int)) {
-            return Some(Type::Fraction);
+        if let Some(of) = join(x, y) {
+            return Some(of);
         }
         let (x, y) = (x.clone(), y.clone());
         self.mismatch(expr, &y, &x);
@@ -302,14 +317,19 @@ impl Elaborator<'_> {
         let of = self.expression(subject, None);
         let mut labels = Vec::new();
         let mut other = None;
-        let mut result: Option<Type> = None;
+        let (mut result, mut absent): (Option<Type>, bool) = (None, false);
         let mut branches: Vec<(Code, Code)> = Vec::new();
         for arm in arms {
             let hint = expected.cloned().or_else(|| result.clone().map(optional));
             let body = self.expression(&arm.body, hint.as_ref());
-            let so_far = Typed { code: body.code.clone(), of: result.clone() };
-            result =
-                if result.is_some() { self.common((&arm.body, &so_far), (&arm.body, &body)) } else { body.of.clone() };
+            absent |= expected.is_none() && matches!(arm.body.kind, ExprKind::None);
+            result = match &result {
+                Some(of) => {
+                    let so_far = Typed { code: code(span, Op::Bool(true)), of: Some(of.clone()) };
+                    self.common((&arm.body, &so_far), (&arm.body, &body))
+                }
+                None => body.of.clone(),
+            };
             match &arm.label {
                 Label::Else => other = Some(Box::new(body.code)),
                 Label::Value(label) => {
@@ -320,6 +340,7 @@ impl Elaborator<'_> {
             }
         }
         self.complete(of.of.as_ref(), &labels, other.is_some(), subject.span);
+        let result = if absent { result.map(optional) } else { result };
         Typed { code: code(span, Op::Case(Box::new(of.code), branches, other)), of: result }
     }
 
@@ -357,7 +378,7 @@ impl Elaborator<'_> {
             Type::Bool => {
                 [true, false].into_iter().filter(|truth| !has(&Op::Bool(*truth))).map(|t| t.to_string()).collect()
             }
-            _ => vec!["else".to_owned()],
+            of => return self.report(faults::no_else(self, subject, of)),
         };
         if matches!(of, Type::Optional(_)) && !has(&Op::None) {
             missing.push("none".to_owned());
@@ -373,7 +394,7 @@ impl Elaborator<'_> {
             // What one item is tells what the open ones are.
             let known = items.iter().find(|item| !self.is_open(item));
             let findings = self.findings.len();
-            of = known.and_then(|item| self.expression(item, None).of);
+            of = known.and_then(|item| self.expression(item, None).of).filter(|of| !passing(of));
             self.findings.truncate(findings);
         }
         let mut codes = Vec::with_capacity(items.len());
@@ -385,7 +406,7 @@ impl Elaborator<'_> {
                 }
                 None => {
                     let typed = self.expression(item, None);
-                    of = typed.of;
+                    of = self.kept(item, typed.of);
                     codes.push(typed.code);
                 }
             }

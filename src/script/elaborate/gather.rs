@@ -1,7 +1,6 @@
 //! Comprehensions: *variable* `in` *source* `where` *condition* `:` *values*.
 
-use super::narrow::facts;
-use super::types::{element, optional};
+use super::types::{element, fits, optional};
 use super::{Elaborator, Typed, code, faults};
 use crate::ruleset::code::{Code, Gather, Op, SiteId, Slot, Tie, Type};
 use crate::script::ast::{self, Expr, GatherForm, Selection, Span, TieRule};
@@ -39,7 +38,7 @@ impl Elaborator<'_> {
         let of = source.of.as_ref().and_then(element).cloned();
         let slot = self.bind(&gather.variable.text, of.clone(), gather.variable.span);
         let filter = gather.filter.as_ref().map(|filter| self.want(filter, &Type::Bool));
-        let known = gather.filter.as_ref().map(|filter| facts(filter, true)).unwrap_or_default();
+        let known = gather.filter.as_ref().map(|filter| self.facts(filter, true)).unwrap_or_default();
         let (values, result) = self.knowing(known, |script| script.gathered(gather, of.as_ref(), expected));
         self.unbind(names);
         let tie = self.tie(gather, of.as_ref(), span);
@@ -60,13 +59,13 @@ impl Elaborator<'_> {
             Count => (self.tests(&gather.values), Some(Type::Int)),
             Any | All => {
                 if gather.values.is_empty() && gather.form == All {
-                    self.report(faults::no_value(self, gather.form_span, "all"));
+                    self.report(faults::no_value(self, gather.form_span, gather.form));
                 }
                 (self.tests(&gather.values), Some(Type::Bool))
             }
             Sum => {
                 if gather.values.is_empty() && !matches!(of, Some(Type::Int) | None) {
-                    self.report(faults::no_value(self, gather.form_span, "sum"));
+                    self.report(faults::no_value(self, gather.form_span, gather.form));
                 }
                 let values: Vec<Typed> = gather.values.iter().map(|value| self.number(value)).collect();
                 let result = values.iter().map(|value| value.of.clone()).next_back().unwrap_or(Some(Type::Int));
@@ -86,14 +85,14 @@ impl Elaborator<'_> {
             Min | Max => {
                 let values: Vec<Typed> = gather.values.iter().map(|value| self.number(value)).collect();
                 if values.is_empty() && !matches!(of, Some(Type::Int) | None) {
-                    self.report(faults::no_value(self, gather.form_span, "min"));
+                    self.report(faults::no_value(self, gather.form_span, gather.form));
                 }
                 let result = values.first().map_or(Some(Type::Int), |value| value.of.clone());
                 (values.into_iter().map(|value| value.code).collect(), result.map(optional))
             }
             MinBy | MaxBy | Sorted => {
                 if gather.values.is_empty() {
-                    self.report(faults::no_value(self, gather.form_span, "min_by"));
+                    self.report(faults::no_value(self, gather.form_span, gather.form));
                 }
                 let keys = gather.values.iter().map(|key| self.key(key)).collect();
                 let result = of.cloned();
@@ -108,7 +107,10 @@ impl Elaborator<'_> {
 
     fn plain(&mut self, values: &[Expr], expected: Option<&Type>) -> (Vec<Code>, Option<Option<Type>>) {
         let typed: Vec<Typed> = values.iter().map(|value| self.expression(value, expected)).collect();
-        let of = typed.first().map(|value| value.of.clone());
+        let of = match (values, typed.first()) {
+            ([value, ..], Some(first)) => Some(self.kept(value, first.of.clone())),
+            _ => None,
+        };
         (typed.into_iter().map(|value| value.code).collect(), of)
     }
 
@@ -144,8 +146,8 @@ impl Elaborator<'_> {
                 None => self.expression(value, None).code,
             })),
             Some(TieRule::Keep(span)) => match self.old.clone() {
-                Some(old) => Some(Tie::Value(old)),
-                None => {
+                Some((old, kept)) if of.is_none_or(|of| fits(&kept, &optional(of.clone()))) => Some(Tie::Value(old)),
+                _ => {
                     self.report(faults::nothing_to_keep(self, *span));
                     None
                 }

@@ -37,6 +37,11 @@ pub struct Source<'a> {
 }
 
 impl Source<'_> {
+    /// A part of it, as written.
+    pub fn part(&self, span: Span) -> &str {
+        self.text.get(span.range()).unwrap_or_default()
+    }
+
     /// The place of a part of it.
     pub fn place(&self, span: Span) -> Origin {
         // What is missing stands at the end: its place is the last character, which can be seen.
@@ -62,6 +67,22 @@ pub struct Typed {
 /// The arguments of an event as an `emit` gives them.
 pub type Emitted = BTreeMap<EventId, Vec<(Box<str>, Option<Type>)>>;
 
+/// Adds the types that one `emit` of an event gives: a value that may be `none` in one of them may be so in all.
+pub fn gather_types(emitted: &mut Emitted, id: EventId, types: Vec<(Box<str>, Option<Type>)>) {
+    let known = emitted.entry(id).or_default();
+    for (name, of) in types {
+        match known.iter_mut().find(|(other, _)| *other == name) {
+            None => known.push((name, of)),
+            Some((_, old)) => {
+                *old = match (old.take(), of) {
+                    (Some(a), Some(b)) => types::join(&a, &b).or(Some(a)),
+                    (a, b) => a.or(b),
+                }
+            }
+        }
+    }
+}
+
 /// Makes code of the scripts of one text.
 #[derive(Debug)]
 pub struct Elaborator<'a> {
@@ -81,8 +102,8 @@ pub struct Elaborator<'a> {
     pub parts: Vec<(u32, Span)>,
     /// Paths that are known not to be `none`, spelled out.
     present: Vec<String>,
-    /// The type of what is assigned to, for `tie: keep`.
-    old: Option<Code>,
+    /// The old value of what is assigned to, with its type, for `tie: keep`.
+    old: Option<(Code, Type)>,
 }
 
 impl<'a> Elaborator<'a> {
@@ -142,6 +163,16 @@ impl<'a> Elaborator<'a> {
             self.mismatch(expr, of, want);
         }
         found.code
+    }
+
+    /// The type of a value that outlasts its expression: in a set or list, under a name, in an event. A fraction
+    /// does not.
+    fn kept(&mut self, expr: &Expr, of: Option<Type>) -> Option<Type> {
+        if of.as_ref().is_some_and(types::passing) {
+            self.unrounded(expr.span);
+            return None;
+        }
+        of
     }
 
     /// Whether an expression is just a word that nothing binds: what it means depends on what is expected.

@@ -25,6 +25,7 @@ impl Elaborator<'_> {
         match self.symbols.members.get(name).map(Vec::as_slice) {
             Some([op]) => Typed { of: self.type_of(op), code: code(span, op.clone()) },
             Some(ops) if !ops.is_empty() => self.ambiguous(name, ops, span),
+            _ if !globals.is_empty() => self.valueless(name, globals, span),
             _ => self.unknown_name(name, span, expected),
         }
     }
@@ -145,7 +146,7 @@ impl Elaborator<'_> {
         match self.column(base.code, &of_type, &name.text, span) {
             Some(typed) => typed,
             None => {
-                self.report(faults::no_field(self, name, &of_type));
+                self.report(faults::no_field(self, of.span, name, &of_type));
                 Self::unknown(span)
             }
         }

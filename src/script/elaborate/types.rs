@@ -17,12 +17,27 @@ pub fn fits(found: &Type, want: &Type) -> bool {
     }
 }
 
+/// The type that holds the values of both, if one does.
+pub fn join(a: &Type, b: &Type) -> Option<Type> {
+    match (a, b) {
+        _ if fits(b, a) => Some(a.clone()),
+        _ if fits(a, b) => Some(b.clone()),
+        (Type::Int, Type::Fraction) | (Type::Fraction, Type::Int) => Some(Type::Fraction),
+        _ => None,
+    }
+}
+
 /// The type without `?`.
 pub fn present(of: &Type) -> &Type {
     match of {
         Type::Optional(of) => of,
         of => of,
     }
+}
+
+/// Whether values of a type exist only while an expression is worked out.
+pub fn passing(of: &Type) -> bool {
+    matches!(present(of), Type::Fraction)
 }
 
 /// The type of the elements of a set or list.
@@ -85,7 +100,7 @@ pub fn words(symbols: &Symbols, of: &Type) -> Message {
         Type::Bool => say!("true or false", "vrai ou faux"),
         Type::Text => say!("a text", "un texte"),
         Type::Fraction => say!("a fraction", "une fraction"),
-        Type::Dice => say!("dice to roll", "des dés à lancer"),
+        Type::Dice => say!("a handful of dice", "une poignée de dés"),
         Type::Throw(_) => say!("a rolled die", "un dé lancé"),
         Type::Enum(id) => {
             let id = play.enums.get(id.at()).map_or("", |words| &words.id);
@@ -104,14 +119,35 @@ pub fn words(symbols: &Symbols, of: &Type) -> Message {
             let Message { en, fr } = words(symbols, of);
             say!("{en} or `none`", "{fr} ou `none`")
         }
-        Type::Set(of) => {
-            let Message { en, fr } = words(symbols, of);
-            say!("a set, each {en}", "un ensemble, chaque élément étant {fr}")
+        Type::List(of) if matches!(**of, Type::Throw(_)) => say!("a list of rolled dice", "une liste de dés lancés"),
+        Type::Set(_) => {
+            let spelled = spelled(symbols, of);
+            say!("a set (`{spelled}`)", "un ensemble (`{spelled}`)")
         }
-        Type::List(of) => {
-            let Message { en, fr } = words(symbols, of);
-            say!("a list, each {en}", "une liste, chaque élément étant {fr}")
+        Type::List(_) => {
+            let spelled = spelled(symbols, of);
+            say!("a list (`{spelled}`)", "une liste (`{spelled}`)")
         }
+    }
+}
+
+/// A type as authors write it.
+fn spelled(symbols: &Symbols, of: &Type) -> String {
+    let play = &symbols.play;
+    let id = |id: Option<&Box<str>>| id.map_or_else(|| "?".to_owned(), ToString::to_string);
+    match of {
+        Type::Int => "int".to_owned(),
+        Type::Bool => "bool".to_owned(),
+        Type::Text => "text".to_owned(),
+        Type::Dice => "dice".to_owned(),
+        Type::Fraction | Type::Throw(_) => "…".to_owned(),
+        Type::Enum(at) => id(play.enums.get(at.at()).map(|words| &words.id)),
+        Type::Member(at) => id(play.kinds.get(at.at()).map(|kind| &kind.id)),
+        Type::Actor(at) => id(play.actors.get(at.at()).map(|actors| &actors.id)),
+        Type::Piece(at) => id(play.pieces.get(at.at()).map(|piece| &piece.id)),
+        Type::Optional(of) => format!("{}?", spelled(symbols, of)),
+        Type::Set(of) => format!("set<{}>", spelled(symbols, of)),
+        Type::List(of) => format!("list<{}>", spelled(symbols, of)),
     }
 }
 

@@ -87,9 +87,25 @@ impl Parser {
         statements
     }
 
+    /// A condition before a block. `=` compares nothing: it is told, and what follows is read over.
+    fn condition(&mut self) -> Expr {
+        let condition = self.expression();
+        let start = condition.span;
+        if !self.is_sign("=") {
+            return condition;
+        }
+        while self.is_sign("=") {
+            let span = self.span();
+            self.fault_here(span, Fault::AssignsInExpression);
+            self.advance();
+            self.expression();
+        }
+        super::error(start.to(self.before()))
+    }
+
     fn if_statement(&mut self) -> StmtKind {
         self.advance();
-        let condition = self.expression();
+        let condition = self.condition();
         let then = self.block();
         let otherwise = if !self.eat_word("else") {
             Vec::new()
@@ -133,7 +149,7 @@ impl Parser {
         let name = self.name();
         self.expect_word("in");
         let source = self.expression();
-        let filter = self.eat_word("where").then(|| self.expression());
+        let filter = self.eat_word("where").then(|| self.condition());
         let body = self.block();
         StmtKind::For(name, source, filter, body)
     }
@@ -204,7 +220,12 @@ impl Parser {
             TokenKind::Sign("-=") => Assignment::Subtract,
             _ => return self.named_effect(target),
         };
-        self.advance();
+        let sign = self.advance();
+        let told = self.faults.iter().any(|fault| fault.span == sign);
+        if told && (matches!(self.peek(), TokenKind::End | TokenKind::Sign(";" | "}")) || self.line_ended()) {
+            // `score++`: what is missing has been told with the sign.
+            return StmtKind::Error;
+        }
         StmtKind::Assign(target, assignment, self.expression())
     }
 
