@@ -334,6 +334,7 @@ fn new_world(machine: &Machine, setup: &Setup) -> Result<World, Fault> {
         measured: Vec::new(),
         work: 0,
         answering: 0,
+        room: Default::default(),
     })
 }
 
