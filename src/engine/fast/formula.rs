@@ -89,15 +89,20 @@ impl<'p> Compiler<'p> {
             let shape = Shape::of(&param.of).ok_or(Slow::Text)?;
             build.input(Slot(slot), shape)?;
         }
-        build.prepare_parts(&formula.except, &formula.value)?;
-        for at in 0..build.known.len() {
-            if let Some(KnownPart::As { flag, .. }) = build.known.get(at) {
-                let to = *flag;
-                build.push(Instr::Int { to, value: 0 });
-            }
+        let mut order = Vec::new();
+        build.order_parts(&formula.except, &formula.value, &mut order)?;
+        for at in &order {
+            build.prepare_part(*at)?;
         }
+        // What a part calls uses the registers beyond those of the part, and a part is needed in the midst of other things:
+        // whatever needs it comes first. Building the parts for the first time gave their shapes only.
+        let floor = build.top;
+        build.most = floor;
         let (result, shape) = build.overruled(&formula.except, &formula.value, None)?;
         let depth = build.owner_depth(&formula.except, &formula.value);
+        for at in order.into_iter().rev() {
+            build.place_part(at)?;
+        }
         build.program(result, shape, depth)
     }
 }
@@ -175,34 +180,72 @@ impl<'p> Build<'_, 'p> {
         }
     }
 
-    /// Builds the parts that a formula reads, each in registers of its own.
-    fn prepare_parts(&mut self, except: &'p [Exception], value: &'p Script) -> Built<()> {
+    /// Finds the parts that scripts read, those that others read first.
+    fn order_parts(&mut self, except: &'p [Exception], value: &'p Script, order: &mut Vec<u32>) -> Built<()> {
         let mut read = Vec::new();
-        let scripts = except.iter().flat_map(|exception| std::iter::once(&exception.when).chain(&exception.value));
-        for script in scripts.chain(std::iter::once(value)) {
+        for script in scripts(except, value) {
             script.code.every(&mut |code| {
                 if let Op::Part(at) = &code.op {
                     read.push(*at);
                 }
             });
         }
-        read.into_iter().try_for_each(|at| self.prepare_part(at))
+        for at in read {
+            match self.known.get_mut(at as usize) {
+                Some(KnownPart::Not) => {}
+                Some(KnownPart::Busy) if !order.contains(&at) => return Err(Slow::Type),
+                Some(_) => continue,
+                None => return Err(Slow::Type),
+            }
+            self.know_part(at, KnownPart::Busy);
+            let part = self.parts.get(at as usize).ok_or(Slow::Type)?;
+            self.order_parts(&part.except, &part.value, order)?;
+            order.push(at);
+        }
+        Ok(())
     }
 
-    fn prepare_part(&mut self, at: u32) -> Built<()> {
-        match self.known.get_mut(at as usize) {
-            Some(KnownPart::As { .. }) => return Ok(()),
-            Some(KnownPart::Busy) | None => return Err(Slow::Type),
-            Some(known) => *known = KnownPart::Busy,
+    fn know_part(&mut self, at: u32, known: KnownPart) {
+        if let Some(place) = self.known.get_mut(at as usize) {
+            *place = known;
         }
-        let part = self.parts.get(at as usize).ok_or(Slow::Type)?;
-        self.prepare_parts(&part.except, &part.value)?;
+    }
+
+    /// Finds out what a part is; it is unknown at the beginning.
+    fn prepare_part(&mut self, at: u32) -> Built<()> {
         let (flag, value) = (self.alloc()?, self.alloc()?);
+        self.push(Instr::Int { to: flag, value: 0 });
+        let top = self.top;
+        let program = self.part(at, value)?;
+        self.top = top;
+        let (shape, depth) = (program.shape, program.depth);
+        let number = u32::try_from(self.compiler.programs.len()).map_err(|_| Slow::TooLarge)?;
+        self.compiler.programs.push(program);
+        self.know_part(at, KnownPart::As { flag, value, shape, program: number, depth });
+        Ok(())
+    }
+
+    /// Builds a part for good, beyond all registers so far.
+    fn place_part(&mut self, at: u32) -> Built<()> {
+        let Some(KnownPart::As { value, program: number, .. }) = self.known.get(at as usize) else {
+            return Err(Slow::Type);
+        };
+        let (value, number) = (*value, *number);
+        self.top = self.most;
+        let program = self.part(at, value)?;
+        match self.compiler.programs.get_mut(number as usize) {
+            Some(place) => *place = program,
+            None => return Err(Slow::Type),
+        }
+        Ok(())
+    }
+
+    fn part(&mut self, at: u32, value: Reg) -> Built<Program> {
+        let part = self.parts.get(at as usize).ok_or(Slow::Type)?;
         let (code, due) = (std::mem::take(&mut self.code), std::mem::take(&mut self.due));
-        let most = std::mem::replace(&mut self.most, self.top);
         let (_, shape) = self.overruled(&part.except, &part.value, Some(value))?;
         let depth = self.owner_depth(&part.except, &part.value);
-        let program = Program {
+        Ok(Program {
             code: std::mem::replace(&mut self.code, code),
             cost: std::mem::replace(&mut self.due, due),
             result: value,
@@ -210,16 +253,7 @@ impl<'p> Build<'_, 'p> {
             inputs: Vec::new(),
             registers: self.registers,
             depth,
-        };
-        // Whatever the part uses is its own: it is needed in the midst of other things.
-        self.top = self.most;
-        self.most = self.most.max(most);
-        let number = u32::try_from(self.compiler.programs.len()).map_err(|_| Slow::TooLarge)?;
-        self.compiler.programs.push(program);
-        if let Some(known) = self.known.get_mut(at as usize) {
-            *known = KnownPart::As { flag, value, shape, program: number, depth };
-        }
-        Ok(())
+        })
     }
 
     /// The value of a formula or part, after its exceptions.
@@ -294,7 +328,12 @@ impl<'p> Build<'_, 'p> {
     }
 
     fn owner_depth(&self, except: &[Exception], value: &Script) -> u32 {
-        let scripts = except.iter().flat_map(|exception| std::iter::once(&exception.when).chain(&exception.value));
-        scripts.chain(std::iter::once(value)).map(|script| self.depth(&script.code)).max().unwrap_or_default()
+        scripts(except, value).map(|script| self.depth(&script.code)).max().unwrap_or_default()
     }
+}
+
+/// The scripts of a formula or part.
+fn scripts<'p>(except: &'p [Exception], value: &'p Script) -> impl Iterator<Item = &'p Script> {
+    let all = except.iter().flat_map(|exception| std::iter::once(&exception.when).chain(&exception.value));
+    all.chain(std::iter::once(value))
 }
