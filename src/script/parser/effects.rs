@@ -46,6 +46,11 @@ impl Parser {
 
     fn statement(&mut self) -> Stmt {
         let start = self.span();
+        // Every way into another effect leads through here: blocks, branches of a `case`, `else if`.
+        if self.depth >= super::MOST_DEPTH {
+            return Stmt { span: self.too_deep().span, kind: StmtKind::Error };
+        }
+        self.depth += 1;
         let kind = match self.peek().clone() {
             TokenKind::Word(word) => match &*word {
                 "if" => self.if_statement(),
@@ -65,6 +70,7 @@ impl Parser {
             },
             _ => self.assignment(),
         };
+        self.depth -= 1;
         Stmt { span: start.to(self.before()), kind }
     }
 
@@ -74,18 +80,10 @@ impl Parser {
         if !self.expect_sign("{") {
             return Vec::new();
         }
-        if self.depth >= super::MOST_DEPTH {
-            self.fault_here(opened, Fault::TooDeep);
-            self.at = self.tokens.len().saturating_sub(1);
-            self.told = Some(self.at);
-            return Vec::new();
-        }
-        self.depth += 1;
         let lines = std::mem::replace(&mut self.lines_matter, true);
         let statements = self.statements(true);
         self.close("{", opened);
         self.lines_matter = lines;
-        self.depth -= 1;
         statements
     }
 
@@ -96,9 +94,7 @@ impl Parser {
         let otherwise = if !self.eat_word("else") {
             Vec::new()
         } else if self.is_word("if") {
-            let start = self.span();
-            let kind = self.if_statement();
-            vec![Stmt { span: start.to(self.before()), kind }]
+            vec![self.statement()]
         } else {
             self.block()
         };

@@ -52,7 +52,7 @@ impl Parser {
     }
 
     /// Nothing after what is too deep can be told apart from it.
-    fn too_deep(&mut self) -> Expr {
+    pub(super) fn too_deep(&mut self) -> Expr {
         let span = self.span();
         self.fault_here(span, Fault::TooDeep);
         self.at = self.tokens.len().saturating_sub(1);
@@ -275,7 +275,7 @@ impl Parser {
                 self.advance();
                 ExprKind::Set(self.inside(|parser| parser.elements("{", span)))
             }
-            TokenKind::Sign(sign @ (")" | "]" | "}")) if self.depth <= 1 && self.at == 0 => {
+            TokenKind::Sign(sign @ (")" | "]" | "}")) if self.at == 0 => {
                 self.fault_here(span, Fault::Unopened(sign));
                 ExprKind::Error
             }

@@ -197,6 +197,8 @@ fn deep_and_broken_scripts_end_in_a_fault() {
         assert!(!parse_expression(&text).faults.is_empty());
         assert!(!parse_effects(&text).faults.is_empty());
     }
-    let blocks = "if a { ".repeat(10_000);
-    assert!(parse_effects(&blocks).faults.iter().any(|fault| fault.kind == SyntaxFaultKind::TooDeep));
+    let branches = format!("if a {{ b = 1 }}{}", " else if a { b = 1 }".repeat(100_000));
+    for text in ["if a { ".repeat(100_000), "case x { a: ".repeat(100_000), branches] {
+        assert!(parse_effects(&text).faults.iter().any(|fault| fault.kind == SyntaxFaultKind::TooDeep));
+    }
 }
