@@ -304,7 +304,7 @@ impl<'c, 'p> Build<'c, 'p> {
     fn look_up(&mut self, code: &'p Code, want: Option<Reg>) -> Built<(Reg, Shape)> {
         let top = self.top;
         match &code.op {
-            Op::State(id, keys) => return self.state(*id, keys, want),
+            Op::State(id, keys) => self.state(*id, keys, want),
             Op::Column(kind, column, of) => {
                 let (from, _) = self.sure(of, |class| class == Class::Index)?;
                 let (column, shape) = self.compiler.store.column(kind.at(), *column as usize).ok_or(Slow::Text)?;

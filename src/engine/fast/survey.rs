@@ -80,7 +80,24 @@ fn put(context: &mut Context, slot: Slot, shape: Option<Shape>) {
 
 impl<'p> Survey<'p, '_> {
     fn code(&mut self, code: &'p Code, address: &'p str, context: &[Option<Shape>]) -> Option<Shape> {
-        (self.build)(Found { code, address, context })
+        (self.build)(Found { code, address, context }).or_else(|| self.drawn(code))
+    }
+
+    /// What chance gives: that is left to the specification, and what uses it need not be.
+    fn drawn(&self, code: &Code) -> Option<Shape> {
+        let held = |id: &StateId| Shape::of(&self.play.states.get(id.at())?.of);
+        match &code.op {
+            Op::Roll(roll) => match roll.dice.op {
+                Op::Dice(_, Die::Sides(_)) => Shape::of(&Type::List(Box::new(Type::Throw(None)))),
+                Op::Dice(_, Die::Defined(die)) => Shape::of(&Type::List(Box::new(Type::Throw(Some(die))))),
+                _ => None,
+            },
+            Op::Take(id, _) => match held(id)?.element()? {
+                Shape::One(single) => Some(Shape::One(Single { optional: true, ..single })),
+                _ => None,
+            },
+            _ => None,
+        }
     }
 
     fn script(&mut self, script: &'p Script, context: &[Option<Shape>]) -> Option<Shape> {

@@ -37,7 +37,7 @@ fn is_fast(machine: &Machine, world: &World, at: usize, slots: &[Value]) -> bool
 #[test]
 fn programs_made_by_chance_give_the_same() {
     let (mut well, mut fast, mut faults) = (0, 0, 0);
-    for seed in 0..60_000u64 {
+    for seed in 0..1_500u64 {
         let mut chance = Stream::new(seed, site_number("program", 0), 0);
         let Made { play, slots, fill } = make(&mut chance);
         let fast_machine = Arc::new(Machine::new(play.clone()));
@@ -54,14 +54,6 @@ fn programs_made_by_chance_give_the_same() {
             let expected = evaluate(&walking, &world, at, &slots);
             let found = evaluate(&fast_machine, &world, at, &slots);
             let code = &walking.play.metrics[at].value.code;
-            if found != expected {
-                for formula in &fast_machine.play.formulas {
-                    eprintln!("{formula:?}\n");
-                }
-                for program in &fast_machine.fast.programs {
-                    eprintln!("{program:#?}\n");
-                }
-            }
             assert_eq!(found, expected, "seed {seed}, script {at}: {code:?}\nslots: {slots:?}");
             if expected.is_ok() {
                 well += 1;
@@ -71,7 +63,6 @@ fn programs_made_by_chance_give_the_same() {
             }
         }
     }
-    eprintln!("{well} {faults} {fast}");
     // Neither is the test empty, nor are the programs of no use.
     assert!(well > 3_000 && faults > 300, "{well} went well, {faults} did not");
     assert!(f64::from(fast) > 0.9 * f64::from(well), "{fast} of {well} were fast");
