@@ -130,15 +130,19 @@ impl<'m> Run<'m, '_> {
         Err(frame.fault((0, 0), FaultKind::Exceptions(x.key.clone(), y.key.clone())))
     }
 
-    /// The result of a formula.
-    fn formula(&mut self, id: FormulaId, formula: &'m Formula, inputs: Vec<Value>) -> Result<Value> {
+    /// The result of a formula, by its program if it has one that comes to its end; `None` if there is no such formula.
+    pub fn formula(&mut self, id: FormulaId, inputs: &[Value]) -> Option<Result<Value>> {
         let machine = self.machine;
         // The formula itself is a level.
         let limits = self.limits_below(1);
-        if let Some(value) = machine.fast.formula(id, &machine.play, self.world, &inputs, limits) {
-            return Ok(value);
+        if let Some(value) = machine.fast.formula(id, &machine.play, self.world, inputs, limits) {
+            return Some(Ok(value));
         }
-        let mut frame = Frame::new(&formula.value.address, formula.value.slots, &inputs);
+        machine.play.formulas.get(id.at()).map(|formula| self.walk_formula(formula, inputs))
+    }
+
+    fn walk_formula(&mut self, formula: &'m Formula, inputs: &[Value]) -> Result<Value> {
+        let mut frame = Frame::new(&formula.value.address, formula.value.slots, inputs);
         frame.parts = &formula.parts;
         frame.memo = vec![None; formula.parts.len()];
         self.deeper(&formula.value.address, |run| match run.overruled(&formula.except, &mut frame)? {
@@ -325,9 +329,7 @@ impl<'m> Run<'m, '_> {
             },
             Op::Call(id, inputs) => {
                 let inputs = self.all_of(inputs, frame)?;
-                let formula = self.play().formulas.get(id.at());
-                let formula = formula.ok_or_else(|| frame.fault(at, FaultKind::Malformed))?;
-                self.formula(*id, formula, inputs)?
+                self.formula(*id, &inputs).ok_or_else(|| frame.fault(at, FaultKind::Malformed))??
             }
             Op::Look(id, row, column) => self.look(*id, (row, column), at, frame)?,
             _ => return Err(frame.fault(at, FaultKind::Malformed)),
