@@ -17,7 +17,7 @@ use codicille::engine::game::NotApplied;
 use codicille::engine::log::{Written, lines, replay};
 use codicille::engine::random::{pick, play};
 use codicille::engine::show::show_choice;
-use codicille::engine::{Game, Machine, Setup};
+use codicille::engine::{Game, Machine, Setup, Slow};
 use codicille::pack::workspace::Workspace;
 use codicille::world::Disk;
 
@@ -220,5 +220,45 @@ fn what_is_offered_applies_and_nothing_else() {
             });
         }
         assert!(applied > 100 && refused > 100, "{pack}: {applied} and {refused}");
+    }
+}
+
+/// The programs of expressions come to what their trees do, in games as well: in every line of every log, and in the work
+/// that is counted against the limits.
+#[test]
+fn both_evaluators_play_the_same_games() {
+    for pack in PACKS {
+        let play = compiled(pack).play.unwrap();
+        let [fast, walking] = [Machine::new(play.clone()), Machine::walking(play)].map(Arc::new);
+        for seed in 0..20 {
+            let [fast, walking] = [&fast, &walking].map(|machine| {
+                let mut all = Vec::new();
+                let game = random_game(machine, seed, 400, |game| all.extend(lines(game)));
+                (game.state_hash(), game.history().to_vec(), all)
+            });
+            assert_eq!(fast, walking, "{pack}, seed {seed}");
+        }
+    }
+}
+
+/// Only what calls on chance runs slowly in the sample packs, since it changes more than it gives.
+#[test]
+fn only_chance_runs_slowly_in_the_sample_packs() {
+    for pack in PACKS {
+        let machine = machine(pack);
+        let mut slow: Vec<&str> = machine
+            .slow()
+            .iter()
+            .map(|(address, _, why)| {
+                assert_eq!(*why, Slow::Chance, "{pack}: {address}");
+                &**address
+            })
+            .collect();
+        slow.dedup();
+        let expected: &[&str] = match *pack {
+            "two_moons" => &["action.ambush.effects.main.do", "effect.resolve.effects.main.do"],
+            _ => &["state.draw.start", "step.first_reveal.effects.main.do", "step.next_card.effects.main.do"],
+        };
+        assert_eq!(slow, expected, "{pack}");
     }
 }

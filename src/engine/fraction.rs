@@ -31,6 +31,16 @@ impl Fraction {
         Some(Fraction { numerator: narrow(numerator / divisor)?, denominator: narrow(denominator / divisor)? })
     }
 
+    /// Its numerator and its denominator.
+    pub fn pair(self) -> (i64, i64) {
+        (self.numerator, self.denominator)
+    }
+
+    /// The fraction of a [`pair`](Fraction::pair).
+    pub(super) fn of_pair(numerator: i64, denominator: i64) -> Fraction {
+        Fraction { numerator, denominator }
+    }
+
     fn parts(self) -> (i128, i128) {
         (i128::from(self.numerator), i128::from(self.denominator))
     }

@@ -69,18 +69,28 @@ impl Game {
     ///
     /// If the rules break down.
     pub fn ask(&mut self, given: Option<&Block>, expression: &Script) -> Result<Value, Fault> {
-        let machine = Arc::clone(&self.machine);
         self.world.work = 0;
-        let mut run = Run { machine: &machine, world: &mut self.world };
+        let mut run = Run { machine: &self.machine, world: &mut self.world };
         if let Some(given) = given {
             run.blocks(std::slice::from_ref(given), &[])?;
         }
         run.script(expression, &[])
     }
 
+    /// The result of a formula, as the game stands.
+    ///
+    /// # Errors
+    ///
+    /// If the rules break down, or have no such formula.
+    pub fn result(&mut self, formula: FormulaId, inputs: &[Value]) -> Result<Value, Fault> {
+        self.world.work = 0;
+        let found = Run { machine: &self.machine, world: &mut self.world }.formula(formula, inputs);
+        let unknown = || Fault { kind: FaultKind::Malformed, address: "formula".into(), at: (0, 0) };
+        found.ok_or_else(unknown)?
+    }
+
     fn start(&mut self) -> Result<(), Fault> {
-        let machine = Arc::clone(&self.machine);
-        let mut run = Run { machine: &machine, world: &mut self.world };
+        let mut run = Run { machine: &self.machine, world: &mut self.world };
         fill(&mut run, &self.setup)?;
         run.begin();
         run.advance()
@@ -130,9 +140,8 @@ impl Game {
     ///
     /// If the rules break down while they are asked.
     pub fn offers(&mut self, visit: &mut dyn FnMut(Choice) -> std::ops::ControlFlow<()>) -> Result<(), Fault> {
-        let machine = Arc::clone(&self.machine);
         self.world.work = 0;
-        Run { machine: &machine, world: &mut self.world }.offers(visit)
+        Run { machine: &self.machine, world: &mut self.world }.offers(visit)
     }
 
     /// What refuses a choice; `None` if nothing does.
@@ -141,9 +150,8 @@ impl Game {
     ///
     /// If the rules break down while they are asked.
     pub fn refusal(&mut self, choice: &Choice) -> Result<Option<Refusal>, Fault> {
-        let machine = Arc::clone(&self.machine);
         self.world.work = 0;
-        Run { machine: &machine, world: &mut self.world }.refusal(choice)
+        Run { machine: &self.machine, world: &mut self.world }.refusal(choice)
     }
 
     /// Makes a choice, and plays on to the next decision.
@@ -152,9 +160,8 @@ impl Game {
     ///
     /// If the choice may not be made, or if the rules break down. The game then stands as before.
     pub fn apply(&mut self, choice: &Choice) -> Result<&[Event], NotApplied> {
-        let machine = Arc::clone(&self.machine);
         self.world.work = 0;
-        let mut run = Run { machine: &machine, world: &mut self.world };
+        let mut run = Run { machine: &self.machine, world: &mut self.world };
         match run.refusal(choice) {
             Ok(None) => {}
             Ok(Some(refusal)) => return Err(NotApplied::Refused(refusal)),
@@ -334,6 +341,7 @@ fn new_world(machine: &Machine, setup: &Setup) -> Result<World, Fault> {
         measured: Vec::new(),
         work: 0,
         answering: 0,
+        room: Default::default(),
     })
 }
 

@@ -1,16 +1,20 @@
 //! A ruleset made ready to run.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use super::chance::site_number;
+use super::fast::{Fast, Slow};
 use crate::ruleset::code::*;
 use crate::ruleset::play::{Item, Play, Trigger};
 
 /// A ruleset made ready to run.
 #[derive(Debug)]
 pub struct Machine {
-    /// What plays.
-    pub play: Play,
+    /// What plays. It does not change, nor move: programs are found by where their scripts stand.
+    pub play: Arc<Play>,
+    /// The programs of its expressions.
+    pub(super) fast: Fast,
     /// The rules on each trigger, in their order.
     pub(super) answers: BTreeMap<TriggerKey, Vec<RuleId>>,
     /// The metrics at each trigger.
@@ -51,6 +55,13 @@ pub(super) fn trigger_key(trigger: &Trigger) -> TriggerKey {
 impl Machine {
     /// Makes a ruleset ready.
     pub fn new(play: Play) -> Machine {
+        let mut machine = Machine::walking(play);
+        machine.fast = Fast::new(&machine.play);
+        machine
+    }
+
+    /// Makes a ruleset ready to be run by the specification alone: the same games, more slowly. Tests compare the two.
+    pub fn walking(play: Play) -> Machine {
         let mut answers: BTreeMap<TriggerKey, Vec<RuleId>> = BTreeMap::new();
         for (rule, at) in play.rules.iter().zip(0..) {
             answers.entry(trigger_key(&rule.on)).or_default().push(RuleId(at));
@@ -81,7 +92,13 @@ impl Machine {
                 }
             }
         }
-        Machine { play, answers, measures, sites, offered, resets }
+        Machine { play: Arc::new(play), fast: Fast::default(), answers, measures, sites, offered, resets }
+    }
+
+    /// The expressions that run slowly: the address of the script, the first byte in it and one past the last, and
+    /// why.
+    pub fn slow(&self) -> &[(Box<str>, (u32, u32), Slow)] {
+        self.fast.slow()
     }
 
     /// The address of a step or phase.

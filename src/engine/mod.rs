@@ -9,8 +9,8 @@
 //!            apply()     a choice → events; the flow goes on to the next decision
 //! ```
 //!
-//! `walk` evaluates expressions by walking their tree: it is the specification of the language. `effect`
-//! carries out effects, `rules` lets rules answer, `flow` keeps an explicit stack of phases and steps, so that a
+//! `walk` evaluates expressions by walking their tree: it is the specification of the language. `fast` evaluates most
+//! of them by programs, which come to the same. `effect` carries out effects, `rules` lets rules answer, `flow` keeps an explicit stack of phases and steps, so that a
 //! game can stop at any decision.
 
 pub mod ask;
@@ -18,6 +18,7 @@ pub mod chance;
 pub mod decision;
 mod effect;
 pub mod event;
+mod fast;
 pub mod fault;
 mod flow;
 pub mod fraction;
@@ -36,6 +37,7 @@ pub mod world;
 
 pub use decision::{Choice, Decider, Decision};
 pub use event::Event;
+pub use fast::Slow;
 pub use fault::Fault;
 pub use game::Game;
 pub use machine::Machine;

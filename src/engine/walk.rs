@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use super::chance::{Chance, Drawn, Stream};
 use super::event::Event;
+use super::fast::Limits;
 use super::fault::{Fault, FaultKind};
 use super::fraction::Fraction;
 use super::machine::Machine;
@@ -129,9 +130,19 @@ impl<'m> Run<'m, '_> {
         Err(frame.fault((0, 0), FaultKind::Exceptions(x.key.clone(), y.key.clone())))
     }
 
-    /// The result of a formula.
-    fn formula(&mut self, formula: &'m Formula, inputs: Vec<Value>) -> Result<Value> {
-        let mut frame = Frame::new(&formula.value.address, formula.value.slots, &inputs);
+    /// The result of a formula, by its program if it has one that comes to its end; `None` if there is no such formula.
+    pub fn formula(&mut self, id: FormulaId, inputs: &[Value]) -> Option<Result<Value>> {
+        let machine = self.machine;
+        // The formula itself is a level.
+        let limits = self.limits_below(1);
+        if let Some(value) = machine.fast.formula(id, &machine.play, self.world, inputs, limits) {
+            return Some(Ok(value));
+        }
+        machine.play.formulas.get(id.at()).map(|formula| self.walk_formula(formula, inputs))
+    }
+
+    fn walk_formula(&mut self, formula: &'m Formula, inputs: &[Value]) -> Result<Value> {
+        let mut frame = Frame::new(&formula.value.address, formula.value.slots, inputs);
         frame.parts = &formula.parts;
         frame.memo = vec![None; formula.parts.len()];
         self.deeper(&formula.value.address, |run| match run.overruled(&formula.except, &mut frame)? {
@@ -171,8 +182,23 @@ impl<'m> Run<'m, '_> {
         Ok(value)
     }
 
-    /// An expression.
+    /// An expression, by its program if it has one that comes to its end.
     pub fn eval(&mut self, code: &'m Code, frame: &mut Frame<'m>) -> Result<Value> {
+        let machine = self.machine;
+        let limits = self.limits_below(0);
+        match machine.fast.expression(code, &machine.play, self.world, &frame.slots, limits) {
+            Some(value) => Ok(value),
+            None => self.walk(code, frame),
+        }
+    }
+
+    /// How far a program may go, some levels deeper.
+    fn limits_below(&self, levels: u32) -> Limits {
+        Limits { work: MOST_WORK, depth: MOST_DEPTH.saturating_sub(self.world.answering + levels) }
+    }
+
+    /// An expression, by its tree.
+    fn walk(&mut self, code: &'m Code, frame: &mut Frame<'m>) -> Result<Value> {
         self.work(frame, code.at)?;
         if self.world.answering >= MOST_DEPTH {
             return Err(frame.fault(code.at, FaultKind::TooLong));
@@ -280,32 +306,30 @@ impl<'m> Run<'m, '_> {
             }
             Op::Column(kind, column, of) => self.column(*kind, *column, of, frame)?,
             Op::Field(field, of) => {
-                let Value::Piece(piece) = self.eval(of, frame)? else { return Err(frame.fault(at, FaultKind::Absent)) };
+                let Value::Piece(piece) = self.walk(of, frame)? else { return Err(frame.fault(at, FaultKind::Absent)) };
                 let made = self.world.piece(piece).filter(|made| made.there);
                 let made = made.ok_or_else(|| frame.fault(at, FaultKind::Gone))?;
                 made.fields.get(*field as usize).cloned().unwrap_or_default()
             }
             Op::Side(of) => {
-                let Value::Index(player) = self.eval(of, frame)? else {
+                let Value::Index(player) = self.walk(of, frame)? else {
                     return Err(frame.fault(at, FaultKind::Absent));
                 };
                 let side = self.world.players.get(player as usize).copied().flatten();
                 side.map_or(Value::None, Value::Index)
             }
             Op::Id(of, which) => {
-                let value = self.eval(which, frame)?;
+                let value = self.walk(which, frame)?;
                 Value::Text(show(self.machine, self.world, &value, of).into())
             }
             Op::Face(of) => self.face(of, frame)?,
-            Op::Again(of) => match self.eval(of, frame)? {
+            Op::Again(of) => match self.walk(of, frame)? {
                 Value::Throw(throw) => Value::Bool(throw.again),
                 _ => return Err(frame.fault(at, FaultKind::Absent)),
             },
             Op::Call(id, inputs) => {
                 let inputs = self.all_of(inputs, frame)?;
-                let formula = self.play().formulas.get(id.at());
-                let formula = formula.ok_or_else(|| frame.fault(at, FaultKind::Malformed))?;
-                self.formula(formula, inputs)?
+                self.formula(*id, &inputs).ok_or_else(|| frame.fault(at, FaultKind::Malformed))??
             }
             Op::Look(id, row, column) => self.look(*id, (row, column), at, frame)?,
             _ => return Err(frame.fault(at, FaultKind::Malformed)),
@@ -326,7 +350,7 @@ impl<'m> Run<'m, '_> {
                 }
                 Value::Fraction(a.over(b).ok_or_else(|| frame.fault(at, FaultKind::Overflow))?)
             }
-            Op::Negate(of) => match self.eval(of, frame)? {
+            Op::Negate(of) => match self.walk(of, frame)? {
                 Value::Int(number) => Value::Int(-number),
                 Value::Fraction(number) => {
                     let negated = Fraction::whole(0).minus(number);
@@ -347,29 +371,29 @@ impl<'m> Run<'m, '_> {
         Ok(match &code.op {
             Op::Compare(first, rest) => self.compare(first, rest, frame)?,
             Op::In(item, of) => {
-                let (item, of) = (self.eval(item, frame)?, self.eval(of, frame)?);
+                let (item, of) = (self.walk(item, frame)?, self.walk(of, frame)?);
                 Value::Bool(of.elements().contains(&item))
             }
-            Op::Not(of) => Value::Bool(!self.eval(of, frame)?.holds()),
-            Op::And(a, b) => Value::Bool(self.eval(a, frame)?.holds() && self.eval(b, frame)?.holds()),
-            Op::Or(a, b) => Value::Bool(self.eval(a, frame)?.holds() || self.eval(b, frame)?.holds()),
+            Op::Not(of) => Value::Bool(!self.walk(of, frame)?.holds()),
+            Op::And(a, b) => Value::Bool(self.walk(a, frame)?.holds() && self.walk(b, frame)?.holds()),
+            Op::Or(a, b) => Value::Bool(self.walk(a, frame)?.holds() || self.walk(b, frame)?.holds()),
             Op::If(condition, then, other) => {
-                let branch = if self.eval(condition, frame)?.holds() { then } else { other };
-                self.eval(branch, frame)?
+                let branch = if self.walk(condition, frame)?.holds() { then } else { other };
+                self.walk(branch, frame)?
             }
-            Op::Else(value, other) => match self.eval(value, frame)? {
-                Value::None => self.eval(other, frame)?,
+            Op::Else(value, other) => match self.walk(value, frame)? {
+                Value::None => self.walk(other, frame)?,
                 value => value,
             },
             Op::Case(subject, arms, other) => {
-                let subject = self.eval(subject, frame)?;
+                let subject = self.walk(subject, frame)?;
                 for (label, body) in arms {
-                    if self.eval(label, frame)? == subject {
-                        return self.eval(body, frame);
+                    if self.walk(label, frame)? == subject {
+                        return self.walk(body, frame);
                     }
                 }
                 match other {
-                    Some(other) => self.eval(other, frame)?,
+                    Some(other) => self.walk(other, frame)?,
                     None => return Err(frame.fault(at, FaultKind::Absent)),
                 }
             }
@@ -382,7 +406,7 @@ impl<'m> Run<'m, '_> {
         let at = code.at;
         Ok(match &code.op {
             Op::Join(a, b) => {
-                let (a, b) = (self.eval(a, frame)?, self.eval(b, frame)?);
+                let (a, b) = (self.walk(a, frame)?, self.walk(b, frame)?);
                 let all = [a.elements(), b.elements()].concat();
                 if matches!(a, Value::Set(_)) { Value::set(all) } else { Value::list(all) }
             }
@@ -390,16 +414,16 @@ impl<'m> Run<'m, '_> {
             Op::Set(all) => Value::set(self.all_of(all, frame)?),
             Op::Range(low, high) => self.range(low, high, at, frame)?,
             Op::Gather(gather) => self.gather(gather, at, frame)?,
-            Op::Size(of) => Value::Int(self.eval(of, frame)?.elements().len() as i64),
+            Op::Size(of) => Value::Int(self.walk(of, frame)?.elements().len() as i64),
             Op::Position(item, list) => {
-                let (item, list) = (self.eval(item, frame)?, self.eval(list, frame)?);
+                let (item, list) = (self.walk(item, frame)?, self.walk(list, frame)?);
                 let found = list.elements().iter().position(|other| *other == item);
                 Value::Int(found.ok_or_else(|| frame.fault(at, FaultKind::NotInList))? as i64 + 1)
             }
-            Op::First(of) => self.eval(of, frame)?.elements().first().cloned().unwrap_or_default(),
-            Op::Last(of) => self.eval(of, frame)?.elements().last().cloned().unwrap_or_default(),
+            Op::First(of) => self.walk(of, frame)?.elements().first().cloned().unwrap_or_default(),
+            Op::Last(of) => self.walk(of, frame)?.elements().last().cloned().unwrap_or_default(),
             Op::From(list, start) => {
-                let (list, start) = (self.eval(list, frame)?, self.eval(start, frame)?);
+                let (list, start) = (self.walk(list, frame)?, self.walk(start, frame)?);
                 let all = list.elements();
                 let from = all.iter().position(|item| *item == start);
                 let from = from.or_else(|| all.iter().position(|item| *item > start)).unwrap_or(0);
@@ -414,13 +438,13 @@ impl<'m> Run<'m, '_> {
     fn draw(&mut self, code: &'m Code, frame: &mut Frame<'m>) -> Result<Value> {
         let at = code.at;
         Ok(match &code.op {
-            Op::Dice(count, die) => match self.eval(count, frame)? {
+            Op::Dice(count, die) => match self.walk(count, frame)? {
                 Value::Int(count) if (0..=MOST_ELEMENTS).contains(&count) => {
                     Value::Dice(Arc::new([(*die, count as u32)]))
                 }
                 _ => return Err(frame.fault(at, FaultKind::TooMany)),
             },
-            Op::Pool(a, b) => match (self.eval(a, frame)?, self.eval(b, frame)?) {
+            Op::Pool(a, b) => match (self.walk(a, frame)?, self.walk(b, frame)?) {
                 (Value::Dice(a), Value::Dice(b)) => Value::Dice([&*a, &*b].concat().into()),
                 _ => return Err(frame.fault(at, FaultKind::Absent)),
             },
@@ -446,14 +470,14 @@ impl<'m> Run<'m, '_> {
     }
 
     fn column(&mut self, kind: KindId, column: u32, of: &'m Code, frame: &mut Frame<'m>) -> Result<Value> {
-        let Value::Index(member) = self.eval(of, frame)? else { return Err(frame.fault(of.at, FaultKind::Absent)) };
+        let Value::Index(member) = self.walk(of, frame)? else { return Err(frame.fault(of.at, FaultKind::Absent)) };
         let column = self.play().kinds.get(kind.at()).and_then(|kind| kind.columns.get(column as usize));
         let value = column.and_then(|column| column.values.get(member as usize));
         Ok(value.map(Value::constant).unwrap_or_default())
     }
 
     fn face(&mut self, of: &'m Code, frame: &mut Frame<'m>) -> Result<Value> {
-        let Value::Throw(throw) = self.eval(of, frame)? else { return Err(frame.fault(of.at, FaultKind::Absent)) };
+        let Value::Throw(throw) = self.walk(of, frame)? else { return Err(frame.fault(of.at, FaultKind::Absent)) };
         Ok(match throw.die.and_then(|die| self.play().dice.get(die.at())) {
             None => Value::Int(i64::from(throw.face)),
             Some(die) => {
@@ -477,7 +501,7 @@ impl<'m> Run<'m, '_> {
             Value::Bool(truth) => Some(i64::from(truth)),
             _ => None,
         };
-        let (row, column) = (key(self.eval(row, frame)?), key(self.eval(column, frame)?));
+        let (row, column) = (key(self.walk(row, frame)?), key(self.walk(column, frame)?));
         let (Some(row), Some(column)) = (row, column) else { return Err(frame.fault(at, FaultKind::Absent)) };
         let table = self.play().tables.get(id.at());
         let found = table.and_then(|table| table.rows.iter().find(|r| (r.first..=r.last).contains(&row)));
@@ -489,7 +513,7 @@ impl<'m> Run<'m, '_> {
 
     /// A number as a fraction.
     fn number(&mut self, code: &'m Code, frame: &mut Frame<'m>) -> Result<Fraction> {
-        match self.eval(code, frame)? {
+        match self.walk(code, frame)? {
             Value::Int(number) => Ok(Fraction::whole(number)),
             Value::Fraction(fraction) => Ok(fraction),
             _ => Err(frame.fault(code.at, FaultKind::Absent)),
@@ -505,13 +529,13 @@ impl<'m> Run<'m, '_> {
         whole: fn(i64, i64) -> Option<i64>,
         fraction: fn(Fraction, Fraction) -> Option<Fraction>,
     ) -> Result<Value> {
-        let (a, b) = (self.eval(a, frame)?, self.eval(b, frame)?);
+        let (a, b) = (self.walk(a, frame)?, self.walk(b, frame)?);
         let result = combine(&a, &b, whole, fraction);
         result.unwrap_or(Err(FaultKind::Absent)).map_err(|kind| frame.fault(at, kind))
     }
 
     fn subtract(&mut self, a: &'m Code, b: &'m Code, at: (u32, u32), frame: &mut Frame<'m>) -> Result<Value> {
-        let (x, y) = (self.eval(a, frame)?, self.eval(b, frame)?);
+        let (x, y) = (self.walk(a, frame)?, self.walk(b, frame)?);
         let without = || x.elements().iter().filter(|item| !y.elements().contains(item)).cloned().collect();
         match &x {
             Value::Set(_) => Ok(Value::Set(without())),
@@ -525,7 +549,7 @@ impl<'m> Run<'m, '_> {
     fn extreme(&mut self, all: &'m [Code], frame: &mut Frame<'m>, greatest: bool) -> Result<Value> {
         let mut best: Option<(Fraction, Value)> = None;
         for code in all {
-            let value = self.eval(code, frame)?;
+            let value = self.walk(code, frame)?;
             let number = as_fraction(&value).ok_or_else(|| frame.fault(code.at, FaultKind::Absent))?;
             let better = best.as_ref().is_none_or(|(best, _)| if greatest { number > *best } else { number < *best });
             if better {
@@ -536,9 +560,9 @@ impl<'m> Run<'m, '_> {
     }
 
     fn compare(&mut self, first: &'m Code, rest: &'m [(Comparison, Code)], frame: &mut Frame<'m>) -> Result<Value> {
-        let mut left = self.eval(first, frame)?;
+        let mut left = self.walk(first, frame)?;
         for (comparison, code) in rest {
-            let right = self.eval(code, frame)?;
+            let right = self.walk(code, frame)?;
             if !compared(*comparison, &left, &right) {
                 return Ok(Value::Bool(false));
             }
@@ -548,7 +572,7 @@ impl<'m> Run<'m, '_> {
     }
 
     fn range(&mut self, low: &'m Code, high: &'m Code, at: (u32, u32), frame: &mut Frame<'m>) -> Result<Value> {
-        let (Value::Int(low), Value::Int(high)) = (self.eval(low, frame)?, self.eval(high, frame)?) else {
+        let (Value::Int(low), Value::Int(high)) = (self.walk(low, frame)?, self.walk(high, frame)?) else {
             return Err(frame.fault(at, FaultKind::Absent));
         };
         if high.saturating_sub(low) > MOST_ELEMENTS {
@@ -558,14 +582,14 @@ impl<'m> Run<'m, '_> {
     }
 
     fn gather(&mut self, gather: &'m Gather, at: (u32, u32), frame: &mut Frame<'m>) -> Result<Value> {
-        let source = self.eval(&gather.source, frame)?;
+        let source = self.walk(&gather.source, frame)?;
         let mut found: Vec<(Value, Vec<Value>)> = Vec::new();
         let simple = matches!(gather.form, GatherForm::Any | GatherForm::All | GatherForm::First | GatherForm::Count);
         let mut count = 0i64;
         for item in source.elements() {
             frame.set(gather.slot, item.clone());
             if let Some(filter) = &gather.filter
-                && !self.eval(filter, frame)?.holds()
+                && !self.walk(filter, frame)?.holds()
             {
                 continue;
             }
@@ -655,7 +679,7 @@ impl<'m> Run<'m, '_> {
         let tied: Vec<&Value> = found.iter().filter(|found| keys(found) == best).map(|(item, _)| item).collect();
         match (tied.as_slice(), &gather.tie) {
             ([only], _) => Ok((*only).clone()),
-            (_, Some(Tie::Value(value))) => self.eval(value, frame),
+            (_, Some(Tie::Value(value))) => self.walk(value, frame),
             (_, Some(Tie::Roll(site))) => {
                 let tied: Vec<Value> = tied.into_iter().cloned().collect();
                 let of = self.element_type(&gather.source).unwrap_or(Type::Int);
@@ -703,9 +727,9 @@ impl<'m> Run<'m, '_> {
     }
 
     fn roll(&mut self, roll: &'m Roll, at: (u32, u32), frame: &mut Frame<'m>) -> Result<Value> {
-        let Value::Dice(dice) = self.eval(&roll.dice, frame)? else { return Err(frame.fault(at, FaultKind::Absent)) };
-        let again = roll.again.as_ref().map(|again| self.eval(again, frame)).transpose()?;
-        let up_to = match roll.up_to.as_ref().map(|up_to| self.eval(up_to, frame)).transpose()? {
+        let Value::Dice(dice) = self.walk(&roll.dice, frame)? else { return Err(frame.fault(at, FaultKind::Absent)) };
+        let again = roll.again.as_ref().map(|again| self.walk(again, frame)).transpose()?;
+        let up_to = match roll.up_to.as_ref().map(|up_to| self.walk(up_to, frame)).transpose()? {
             Some(Value::Int(most)) => most.clamp(0, MOST_ELEMENTS),
             _ => 1,
         };
@@ -775,7 +799,7 @@ impl<'m> Run<'m, '_> {
     }
 
     fn shuffle(&mut self, site: SiteId, of: &'m Code, at: (u32, u32), frame: &mut Frame<'m>) -> Result<Value> {
-        let mut all = self.eval(of, frame)?.elements().to_vec();
+        let mut all = self.walk(of, frame)?.elements().to_vec();
         let element = self.element_type(of).unwrap_or(Type::Int);
         match self.stream(site) {
             Some(mut stream) => {

@@ -5,6 +5,7 @@ use std::collections::{BTreeMap, BTreeSet, VecDeque};
 use super::chance::{Chance, Uses};
 use super::decision::{Asked, Decider, Pending};
 use super::event::Event;
+use super::fast::Room;
 use super::flow::Frame;
 use super::value::Value;
 use crate::ruleset::code::*;
@@ -52,6 +53,8 @@ pub struct World {
     pub(super) work: u64,
     /// Rules that are answering, innermost last.
     pub(super) answering: u32,
+    /// Room for evaluations.
+    pub(super) room: Room,
 }
 
 /// How a game ended.
