@@ -51,7 +51,7 @@ fn play(world: &dyn World, pack: &str) -> Play {
 fn small() -> Play {
     let mut text = String::from(
         "[pack]\nid = \"small\"\nversion = \"1.0.0\"\nformat = 1\ntitle = \"Small\"\nlanguages = [\"en\"]\n\
-         license = \"CC0-1.0\"\n[reward.crate]\nname = \"Crate\"\n[zone.ring]\nname = \"Ring\"\n\
+         license = \"CC0-1.0\"\n[zone.ring]\nname = \"Ring\"\n\
          [faction.red]\nname = \"Red\"\n[faction.blue]\nname = \"Blue\"\n\
          [state.holder]\nof = [\"system\"]\ntype = \"faction?\"\n\
          [formula.cost]\nparams = { a = \"int\", b = \"int\" }\nvalue = \"ceil(a * 3 / 2) + b\"\n\
@@ -59,7 +59,7 @@ fn small() -> Play {
     );
     for at in 0..30 {
         text.push_str(&format!(
-            "[system.s{at:02}]\nname = \"S{at}\"\nzone = \"ring\"\nreward = \"crate\"\nvalue = 1\n"
+            "[system.s{at:02}]\nname = \"S{at}\"\nzones = [\"ring\"]\n"
         ));
     }
     let mut world = Memory::new();
