@@ -355,6 +355,21 @@ fn editor_schemas_are_plain_draft_7_with_words_in_their_language() {
     }
 }
 
+/// A trap of taplo 0.10: an `allOf` that leads to a schema without `properties` (a list, a word) sends its completion
+/// in a circle, until it has used up the memory of the machine.
+#[test]
+fn a_described_reference_leads_to_a_table() {
+    let closure = pack_schema_for(&green_knight(), Lang::En);
+    for schema in [pack_schema(Lang::En), config_schema(Lang::En), closure] {
+        walk(&schema, "", &mut |path, part| {
+            for target in part["allOf"].as_array().into_iter().flatten().filter_map(|part| part["$ref"].as_str()) {
+                let found = schema.pointer(target.trim_start_matches('#')).expect(target);
+                assert!(found["properties"].is_object(), "{path} leads to {target}, which has no properties");
+            }
+        });
+    }
+}
+
 /// What only the schema of one closure can know stays open in the schema of all packs.
 #[test]
 fn the_schema_of_all_packs_completes_words_but_knows_no_ids() {

@@ -130,7 +130,8 @@ impl<'p> Reader<'p> {
         self.begin(&source.address, source.slots, known, false)?;
         let found = self.collection(&source.code)?;
         self.must_fit(&found, of)?;
-        let Some(filter) = filter else { return Ok(()) };
+        // The slot is sound whether or not a filter reads it.
+        let Some(filter) = filter else { return self.bind(slot, Some(of.clone())) };
         self.begin(&filter.address, filter.slots, known, false)?;
         self.bind(slot, Some(of.clone()))?;
         self.want(&filter.code, &Type::Bool)

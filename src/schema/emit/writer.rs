@@ -226,12 +226,12 @@ impl<'n> Writer<'n> {
         reference(NAME)
     }
 
-    /// A schema that can be described: a reference to a single value gives way to what it refers
-    /// to. Behind an `allOf` taplo 0.10 follows it in a circle.
+    /// A schema that can be described: a reference to what has no `properties` gives way to what it
+    /// refers to. Behind an `allOf` taplo 0.10 follows such a reference in a circle.
     pub fn spelt_out(&self, schema: Json) -> Json {
         let target = schema["$ref"].as_str().and_then(|path| path.strip_prefix("#/definitions/"));
         match target.and_then(|name| self.definitions.get(name)) {
-            Some(target) if target["type"] == "string" => target.clone(),
+            Some(target) if target.get("properties").is_none() => target.clone(),
             _ => schema,
         }
     }
