@@ -14,6 +14,11 @@ pub enum Found<'p> {
 impl Play {
     /// Goes over every effect, and over every expression but those inside of expressions (see [`Code::every`]).
     pub fn everything<'p>(&'p self, visit: &mut dyn FnMut(Found<'p>)) {
+        self.everywhere(&mut |_, found| visit(found));
+    }
+
+    /// The same, each with the address of its script.
+    pub fn everywhere<'p>(&'p self, visit: &mut dyn FnMut(&'p str, Found<'p>)) {
         let mut walk = Walk { visit };
         for state in &self.states {
             walk.some([&state.start, &state.min, &state.max]);
@@ -53,12 +58,12 @@ impl Play {
 }
 
 struct Walk<'v, 'p> {
-    visit: &'v mut dyn FnMut(Found<'p>),
+    visit: &'v mut dyn FnMut(&'p str, Found<'p>),
 }
 
 impl<'p> Walk<'_, 'p> {
     fn script(&mut self, script: &'p Script) {
-        (self.visit)(Found::Code(&script.code));
+        (self.visit)(&script.address, Found::Code(&script.code));
     }
 
     fn some<const N: usize>(&mut self, scripts: [&'p Option<Script>; N]) {
@@ -83,22 +88,22 @@ impl<'p> Walk<'_, 'p> {
         for exception in except {
             self.script(&exception.when);
             self.some([&exception.value]);
-            exception.acts.iter().for_each(|acts| self.acts(&acts.acts));
+            exception.acts.iter().for_each(|acts| self.acts(&acts.address, &acts.acts));
         }
     }
 
     fn blocks(&mut self, blocks: &'p [Block]) {
         for block in blocks {
-            self.acts(&block.acts);
+            self.acts(&block.address, &block.acts);
             self.except(&block.except);
         }
     }
 
-    fn acts(&mut self, acts: &'p [Act]) {
+    fn acts(&mut self, address: &'p str, acts: &'p [Act]) {
         for act in acts {
-            (self.visit)(Found::Act(act));
-            act.operands(&mut |code| (self.visit)(Found::Code(code)));
-            act.blocks().into_iter().for_each(|block| self.acts(block));
+            (self.visit)(address, Found::Act(act));
+            act.operands(&mut |code| (self.visit)(address, Found::Code(code)));
+            act.blocks().into_iter().for_each(|block| self.acts(address, block));
         }
     }
 
@@ -126,7 +131,7 @@ impl<'p> Walk<'_, 'p> {
             self.except(&requirement.except);
         }
         self.blocks(&action.blocks);
-        action.emit.iter().for_each(|emit| self.acts(&emit.acts));
+        action.emit.iter().for_each(|emit| self.acts(&emit.address, &emit.acts));
     }
 
     fn phase(&mut self, phase: &'p Phase) {

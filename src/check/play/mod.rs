@@ -15,23 +15,39 @@ use ranges::What;
 use said::Spot;
 
 mod constant_condition;
+mod endless;
+mod holdings;
 mod idle_limit;
 mod impossible_sum;
 mod never_offered;
 mod outside_table;
 mod ranges;
 mod said;
+mod things;
+mod touched;
+mod trigger_loop;
 mod unreached;
 mod unread_state;
+mod unused_parameter;
 mod unwritten_state;
 
 /// The checks of this family.
-pub const CHECKS: &[fn(&Context, &mut Sink)] =
-    &[never_offered::check, unreached::check, unread_state::check, unwritten_state::check, values];
+pub const CHECKS: &[fn(&Context, &mut Sink)] = &[
+    endless::check,
+    never_offered::check,
+    unreached::check,
+    unread_state::check,
+    things::check,
+    trigger_loop::check,
+    unused_parameter::check,
+    unwritten_state::check,
+    values,
+];
 
 /// Their codes.
 pub static CODES: &[&Code] = &[
     &constant_condition::CODE,
+    &endless::CODE,
     &idle_limit::CODE,
     &impossible_sum::BEYOND,
     &impossible_sum::BY_ZERO,
@@ -39,6 +55,11 @@ pub static CODES: &[&Code] = &[
     &outside_table::CODE,
     &unreached::CODE,
     &unread_state::CODE,
+    &things::NEVER_GAINED,
+    &things::NEVER_REMOVED,
+    &things::NEVER_USED,
+    &trigger_loop::CODE,
+    &unused_parameter::CODE,
     &unwritten_state::CODE,
 ];
 

@@ -76,8 +76,12 @@ pub fn report(context: &Context, spot: &Spot, table: &Table, row: bool, at: Inte
     let edges = (cells.iter().map(|(first, _)| *first).min(), cells.iter().map(|(_, last)| *last).max());
     let declared = context.compiled.tree.at(&Address::new(["table", id, axis.0, axis.1]));
     if let (Some(node), (Some(least), Some(most))) = (declared, edges) {
-        let Message { en, fr } = range(Interval::of(least.into(), most.into()));
-        finding = finding.label(node.origin, say!("the table goes {en}", "le tableau va {fr}"));
+        let edges = if least == most {
+            say!("the table has only {least}", "le tableau n'a que {least}")
+        } else {
+            say!("the table goes from {least} to {most}", "le tableau va de {least} à {most}")
+        };
+        finding = finding.label(node.origin, edges);
     }
     finding
         .note(say!(

@@ -68,7 +68,7 @@ pub fn range(interval: Interval) -> Message {
         }
         _ => {
             let ((a, b), (c, d)) = ((en(low), en(high)), (fr(low), fr(high)));
-            say!("from {a} to {b}", "de {c} à {d}")
+            say!("from {a} to {b}", "entre {c} et {d}")
         }
     }
 }

@@ -264,7 +264,9 @@ impl<'p> Ranges<'_, 'p> {
             }
         }
         let (each, size) = among_fact.elements();
-        if size.high() == 0 || value.equals(&each) == Some(false) {
+        // What is never put into a state or field has a finding of its own.
+        let held = matches!(among.op, Op::State(..) | Op::Field(..));
+        if !held && (size.high() == 0 || value.equals(&each) == Some(false)) {
             return Fact::truth(false);
         }
         if let (Op::Range(low, high), Some(x)) = (&among.op, value.number()) {
