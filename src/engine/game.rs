@@ -339,6 +339,7 @@ fn new_world(machine: &Machine, setup: &Setup) -> Result<World, Fault> {
         outcome: None,
         closed: false,
         measured: Vec::new(),
+        tally: Vec::new(),
         work: 0,
         answering: 0,
         room: Default::default(),

@@ -16,6 +16,7 @@
 pub mod ask;
 pub mod chance;
 pub mod decision;
+pub mod cover;
 mod effect;
 pub mod event;
 mod fast;

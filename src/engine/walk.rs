@@ -69,6 +69,13 @@ impl<'m> Run<'m, '_> {
         if self.world.work > MOST_WORK { Err(frame.fault(at, FaultKind::TooLong)) } else { Ok(()) }
     }
 
+    /// Counts one way of something, if this machine counts.
+    pub fn cover<T>(&mut self, of: &T, way: usize) {
+        if let Some(sites) = &self.machine.sites_to_cover {
+            sites.count(of, way, self.world);
+        }
+    }
+
     /// A script by itself.
     pub fn script(&mut self, script: &'m Script, inputs: &[Value]) -> Result<Value> {
         let mut frame = Frame::new(&script.address, script.slots, inputs);
@@ -114,6 +121,9 @@ impl<'m> Run<'m, '_> {
         for other in rest {
             self.same_outcome(except, *first, *other, frame)?;
         }
+        if let Some(exception) = except.get(*first) {
+            self.cover(exception, 0);
+        }
         Ok(Some(*first))
     }
 
@@ -145,6 +155,7 @@ impl<'m> Run<'m, '_> {
         let mut frame = Frame::new(&formula.value.address, formula.value.slots, inputs);
         frame.parts = &formula.parts;
         frame.memo = vec![None; formula.parts.len()];
+        self.cover(formula, 0);
         self.deeper(&formula.value.address, |run| match run.overruled(&formula.except, &mut frame)? {
             Some(value) => Ok(value),
             None => run.eval(&formula.value.code, &mut frame),
@@ -378,22 +389,28 @@ impl<'m> Run<'m, '_> {
             Op::And(a, b) => Value::Bool(self.walk(a, frame)?.holds() && self.walk(b, frame)?.holds()),
             Op::Or(a, b) => Value::Bool(self.walk(a, frame)?.holds() || self.walk(b, frame)?.holds()),
             Op::If(condition, then, other) => {
-                let branch = if self.walk(condition, frame)?.holds() { then } else { other };
-                self.walk(branch, frame)?
+                let holds = self.walk(condition, frame)?.holds();
+                self.cover(code, usize::from(!holds));
+                self.walk(if holds { then } else { other }, frame)?
             }
-            Op::Else(value, other) => match self.walk(value, frame)? {
-                Value::None => self.walk(other, frame)?,
-                value => value,
-            },
+            Op::Else(value, other) => {
+                let value = self.walk(value, frame)?;
+                self.cover(code, usize::from(value == Value::None));
+                if value == Value::None { self.walk(other, frame)? } else { value }
+            }
             Op::Case(subject, arms, other) => {
                 let subject = self.walk(subject, frame)?;
-                for (label, body) in arms {
+                for (at, (label, body)) in arms.iter().enumerate() {
                     if self.walk(label, frame)? == subject {
+                        self.cover(code, at);
                         return self.walk(body, frame);
                     }
                 }
                 match other {
-                    Some(other) => self.walk(other, frame)?,
+                    Some(other) => {
+                        self.cover(code, arms.len());
+                        self.walk(other, frame)?
+                    }
                     None => return Err(frame.fault(at, FaultKind::Absent)),
                 }
             }
