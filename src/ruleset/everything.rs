@@ -9,16 +9,26 @@ pub enum Found<'p> {
     Code(&'p Code),
     /// An effect; those in it follow.
     Act(&'p Act),
+    /// An exception; what it holds follows.
+    Exception(&'p Exception),
+    /// The address of the text in which the next expressions and effects stand.
+    Text(&'p str),
 }
 
 impl Play {
-    /// Goes over every effect, and over every expression but those inside of expressions (see [`Code::every`]).
-    pub fn everything<'p>(&'p self, visit: &mut dyn FnMut(Found<'p>)) {
-        self.everywhere(&mut |_, found| visit(found));
+    /// Goes over everything, each with the address of its text.
+    pub fn everywhere<'p>(&'p self, visit: &mut dyn FnMut(&'p str, Found<'p>)) {
+        let mut address = "";
+        self.everything(&mut |found| {
+            if let Found::Text(text) = found {
+                address = text;
+            }
+            visit(address, found);
+        });
     }
 
-    /// The same, each with the address of its script.
-    pub fn everywhere<'p>(&'p self, visit: &mut dyn FnMut(&'p str, Found<'p>)) {
+    /// Goes over every effect, and over every expression but those inside of expressions (see [`Code::every`]).
+    pub fn everything<'p>(&'p self, visit: &mut dyn FnMut(Found<'p>)) {
         let mut walk = Walk { visit };
         for state in &self.states {
             walk.some([&state.start, &state.min, &state.max]);
@@ -58,12 +68,13 @@ impl Play {
 }
 
 struct Walk<'v, 'p> {
-    visit: &'v mut dyn FnMut(&'p str, Found<'p>),
+    visit: &'v mut dyn FnMut(Found<'p>),
 }
 
 impl<'p> Walk<'_, 'p> {
     fn script(&mut self, script: &'p Script) {
-        (self.visit)(&script.address, Found::Code(&script.code));
+        (self.visit)(Found::Text(&script.address));
+        (self.visit)(Found::Code(&script.code));
     }
 
     fn some<const N: usize>(&mut self, scripts: [&'p Option<Script>; N]) {
@@ -86,24 +97,30 @@ impl<'p> Walk<'_, 'p> {
 
     fn except(&mut self, except: &'p [Exception]) {
         for exception in except {
+            (self.visit)(Found::Exception(exception));
             self.script(&exception.when);
             self.some([&exception.value]);
-            exception.acts.iter().for_each(|acts| self.acts(&acts.address, &acts.acts));
+            exception.acts.iter().for_each(|instead| self.text(&instead.address, &instead.acts));
         }
     }
 
     fn blocks(&mut self, blocks: &'p [Block]) {
         for block in blocks {
-            self.acts(&block.address, &block.acts);
+            self.text(&block.address, &block.acts);
             self.except(&block.except);
         }
     }
 
-    fn acts(&mut self, address: &'p str, acts: &'p [Act]) {
+    fn text(&mut self, address: &'p str, acts: &'p [Act]) {
+        (self.visit)(Found::Text(address));
+        self.acts(acts);
+    }
+
+    fn acts(&mut self, acts: &'p [Act]) {
         for act in acts {
-            (self.visit)(address, Found::Act(act));
-            act.operands(&mut |code| (self.visit)(address, Found::Code(code)));
-            act.blocks().into_iter().for_each(|block| self.acts(address, block));
+            (self.visit)(Found::Act(act));
+            act.operands(&mut |code| (self.visit)(Found::Code(code)));
+            act.blocks().into_iter().for_each(|block| self.acts(block));
         }
     }
 
@@ -131,7 +148,7 @@ impl<'p> Walk<'_, 'p> {
             self.except(&requirement.except);
         }
         self.blocks(&action.blocks);
-        action.emit.iter().for_each(|emit| self.acts(&emit.address, &emit.acts));
+        action.emit.iter().for_each(|emit| self.text(&emit.address, &emit.acts));
     }
 
     fn phase(&mut self, phase: &'p Phase) {

@@ -71,6 +71,7 @@ impl<'p> Holdings<'p> {
         play.everywhere(&mut |address, found| match found {
             Found::Act(act) => holdings.act(play, act, address),
             Found::Code(code) => holdings.code(play, code, address),
+            Found::Exception(_) | Found::Text(_) => {}
         });
         holdings
     }

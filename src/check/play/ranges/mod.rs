@@ -243,7 +243,7 @@ impl Called {
             Found::Act(Act { op: ActOp::Emit(id, _), .. }) => {
                 called.events.insert(*id);
             }
-            Found::Act(_) => {}
+            Found::Act(_) | Found::Exception(_) | Found::Text(_) => {}
             Found::Code(code) => code.every(&mut |code| {
                 if let Op::Call(id, _) = code.op {
                     called.formulas.insert(id);
