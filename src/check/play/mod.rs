@@ -16,6 +16,7 @@ use said::Spot;
 
 mod constant_condition;
 mod endless;
+mod endless_choice;
 mod holdings;
 mod idle_limit;
 mod impossible_sum;
@@ -23,6 +24,7 @@ mod never_offered;
 mod outside_table;
 mod ranges;
 mod said;
+mod step_and_phase;
 mod things;
 mod touched;
 mod trigger_loop;
@@ -34,6 +36,8 @@ mod unwritten_state;
 /// The checks of this family.
 pub const CHECKS: &[fn(&Context, &mut Sink)] = &[
     endless::check,
+    endless_choice::check,
+    step_and_phase::check,
     never_offered::check,
     unreached::check,
     unread_state::check,
@@ -48,6 +52,7 @@ pub const CHECKS: &[fn(&Context, &mut Sink)] = &[
 pub static CODES: &[&Code] = &[
     &constant_condition::CODE,
     &endless::CODE,
+    &endless_choice::CODE,
     &idle_limit::CODE,
     &impossible_sum::BEYOND,
     &impossible_sum::BY_ZERO,
@@ -55,6 +60,7 @@ pub static CODES: &[&Code] = &[
     &outside_table::CODE,
     &unreached::CODE,
     &unread_state::CODE,
+    &step_and_phase::CODE,
     &things::NEVER_GAINED,
     &things::NEVER_REMOVED,
     &things::NEVER_USED,

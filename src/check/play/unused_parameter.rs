@@ -153,7 +153,7 @@ fn answered(play: &Play, action: usize, slot: usize) -> bool {
 }
 
 /// Whether somebody chooses a parameter. What every `ask` settles tells people what the action is about.
-fn is_chosen(play: &Play, action: &Action, at: usize, position: usize) -> bool {
+pub(super) fn is_chosen(play: &Play, action: &Action, at: usize, position: usize) -> bool {
     let mut chosen = !action.steps.is_empty();
     play.everything(&mut |found| {
         if let Found::Act(Act { op: ActOp::Ask(ask), .. }) = found

@@ -308,11 +308,13 @@ impl<'p> Ranges<'_, 'p> {
         }
     }
 
-    /// Whether a condition is a constant that somebody wrote as such: a switch for patches.
+    /// Whether a condition is a constant that somebody wrote as such, a switch for patches, or the test for `none`
+    /// that the type of a value asks for, whatever is known of it.
     fn is_on_purpose(&self, code: &Code) -> bool {
         match &code.op {
             Op::Bool(_) => true,
             Op::Call(id, _) => self.play.formulas.get(id.at()).is_some_and(|f| matches!(f.value.code.op, Op::Bool(_))),
+            Op::Compare(first, rest) => first.op == Op::None || rest.iter().any(|(_, code)| code.op == Op::None),
             _ => false,
         }
     }
