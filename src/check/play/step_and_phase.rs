@@ -27,11 +27,6 @@ Personne ne saurait dire laquelle des deux se joue là.
 Renommez l'une des deux.",
     ),
     fails: r#"
-[game.race]
-actors.player = {}
-turn = "lap"
-until = "turn == 3"
-
 [phase.lap]
 name = { fr = "Tour", en = "Lap" }
 steps = ["run"]
@@ -47,11 +42,6 @@ name = { fr = "Course", en = "Run" }
 name = { fr = "Nage", en = "Swim" }
 "#,
     repaired: r#"
-[game.race]
-actors.player = {}
-turn = "lap"
-until = "turn == 3"
-
 [phase.lap]
 name = { fr = "Tour", en = "Lap" }
 steps = ["running", "run"]
