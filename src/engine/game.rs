@@ -11,6 +11,7 @@ use super::machine::Machine;
 use super::setup::Setup;
 use super::value::Value;
 use super::walk::Run;
+use super::way::{Notes, Step};
 use super::world::World;
 use crate::model::Scalar;
 use crate::ruleset::code::*;
@@ -85,6 +86,23 @@ impl Game {
             run.blocks(std::slice::from_ref(given), &[])?;
         }
         run.script(expression, &[])
+    }
+
+    /// The value of an expression, after some effects, and how it came about. The machine has to walk.
+    ///
+    /// # Errors
+    ///
+    /// If the rules break down.
+    pub fn ask_why(&mut self, given: Option<&Block>, expression: &Script) -> Result<(Value, Vec<Step>), Fault> {
+        self.world.work = 0;
+        let mut run = Run { machine: &self.machine, world: &mut self.world };
+        if let Some(given) = given {
+            run.blocks(std::slice::from_ref(given), &[])?;
+        }
+        run.world.notes = Some(Notes::default());
+        let value = run.script(expression, &[]);
+        let notes = self.world.notes.take().unwrap_or_default();
+        Ok((value?, notes.into_steps()))
     }
 
     /// The result of a formula, as the game stands.
@@ -381,6 +399,7 @@ fn new_world(machine: &Machine, setup: &Setup) -> Result<World, Fault> {
         closed: false,
         measured: Vec::new(),
         tally: Vec::new(),
+        notes: None,
         work: 0,
         answering: 0,
         room: Default::default(),

@@ -34,6 +34,7 @@ mod sight;
 pub mod simulate;
 pub mod value;
 mod walk;
+pub mod way;
 pub mod world;
 
 pub use decision::{Choice, Decider, Decision};

@@ -33,7 +33,11 @@ pub fn show(machine: &Machine, world: &World, value: &Value, of: &Type) -> Strin
         (Value::Set(values), _) => format!("{{{}}}", all(values, &Type::Int)),
         (Value::List(values), _) => format!("[{}]", all(values, &Type::Int)),
         (Value::Throw(throw), _) => throw.face.to_string(),
-        (Value::Fraction(_) | Value::Dice(_), _) => "?".into(),
+        (Value::Fraction(fraction), _) => {
+            let (n, d) = fraction.pair();
+            if d == 1 { n.to_string() } else { format!("{n}/{d}") }
+        }
+        (Value::Dice(_), _) => "?".into(),
     }
 }
 

@@ -8,6 +8,7 @@ use super::event::Event;
 use super::fast::Room;
 use super::flow::Frame;
 use super::value::Value;
+use super::way::Notes;
 use crate::ruleset::code::*;
 use crate::ruleset::play::Play;
 
@@ -51,6 +52,8 @@ pub struct World {
     pub measured: Vec<(u32, Value)>,
     /// How often each site of the ruleset was reached, if that is counted.
     pub(super) tally: Vec<u64>,
+    /// Notes on how values come about, if somebody asked for them.
+    pub(super) notes: Option<Notes>,
     /// How much work the last choice made so far.
     pub(super) work: u64,
     /// Rules that are answering, innermost last.

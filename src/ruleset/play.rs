@@ -262,6 +262,9 @@ pub struct Formula {
 pub struct Part {
     /// Its key.
     pub key: Box<str>,
+    /// The type of its value.
+    #[serde(rename = "type")]
+    pub of: Type,
     /// Its value.
     pub value: Script,
     /// What may replace it.

@@ -130,8 +130,8 @@ impl Lower<'_> {
             needs.push(read.parts.iter().map(|(part, _)| *part as usize).collect());
             scope.slots = scope.slots.max(read.scope.slots);
             let value = super::script(&address.child("value"), read.scope.slots, read.value.code);
-            let except = self.exceptions(&address, scope, &Wanted::Value(of));
-            parts.push(Part { key: key.clone(), value, except });
+            let except = self.exceptions(&address, scope, &Wanted::Value(of.clone()));
+            parts.push(Part { key: key.clone(), of: of.unwrap_or(Type::Int), value, except });
         }
         self.report_cycle(&keys, &needs, &|key| owner.child("let").child(key));
         parts
