@@ -8,8 +8,8 @@ use std::collections::HashMap;
 
 use super::machine::Machine;
 use super::world::World;
-use crate::ruleset::code::{Act, ActOp, Code, Op};
 use crate::ruleset::Found;
+use crate::ruleset::code::{Act, ActOp, Code, Op};
 use crate::ruleset::play::{Exception, Play};
 
 /// What can be counted about something: the name of each way, such as `refuses`.

@@ -15,8 +15,8 @@
 
 pub mod ask;
 pub mod chance;
-pub mod decision;
 pub mod cover;
+pub mod decision;
 mod effect;
 pub mod event;
 mod fast;

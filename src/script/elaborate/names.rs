@@ -97,7 +97,12 @@ impl Elaborator<'_> {
                 play.formulas.get(id.at()).filter(|formula| formula.params.is_empty())?;
                 self.symbols.formula_types.get(&id).cloned()
             }
-            Global::Table(_) | Global::Effect(_) | Global::Event(_) | Global::Action(_) | Global::Phase(_) | Global::Step(_) => None,
+            Global::Table(_)
+            | Global::Effect(_)
+            | Global::Event(_)
+            | Global::Action(_)
+            | Global::Phase(_)
+            | Global::Step(_) => None,
         }
     }
 
@@ -106,7 +111,9 @@ impl Elaborator<'_> {
         let op = match global {
             Global::Kind(kind) => Op::Members(kind),
             Global::Enum(id) => Op::Words(id),
-            Global::Actor(id) if self.symbols.play.actors.get(id.at()).is_some_and(|actors| actors.alone) => Op::Actor(id),
+            Global::Actor(id) if self.symbols.play.actors.get(id.at()).is_some_and(|actors| actors.alone) => {
+                Op::Actor(id)
+            }
             Global::Actor(id) => Op::Actors(id),
             Global::Piece(id) => Op::Pieces(id),
             Global::Param(id) => Op::Param(id),
@@ -291,6 +298,11 @@ impl Elaborator<'_> {
 fn is_value(global: Global) -> bool {
     !matches!(
         global,
-        Global::Table(_) | Global::Effect(_) | Global::Event(_) | Global::Action(_) | Global::Phase(_) | Global::Step(_)
+        Global::Table(_)
+            | Global::Effect(_)
+            | Global::Event(_)
+            | Global::Action(_)
+            | Global::Phase(_)
+            | Global::Step(_)
     )
 }

@@ -2,18 +2,8 @@
 
 use super::{Due, Fault, MOST_DEPTH, Parser, RESERVED, error};
 use crate::script::ast::*;
+use crate::script::binding::*;
 use crate::script::lexer::TokenKind;
-
-const ELSE: u8 = 1;
-const OR: u8 = 2;
-const AND: u8 = 3;
-const NOT: u8 = 4;
-const COMPARE: u8 = 5;
-const RANGE: u8 = 6;
-const FROM: u8 = 7;
-const SUM: u8 = 8;
-const PRODUCT: u8 = 9;
-const SIGN: u8 = 10;
 
 /// An operator between two operands.
 enum Infix {
@@ -344,7 +334,7 @@ impl Parser {
     fn call(&mut self, name: Name) -> ExprKind {
         let gathers = matches!(self.peek_at(1), TokenKind::Word(_))
             && matches!(self.peek_at(2), TokenKind::Word(word) if &**word == "in");
-        match gather_form(&name.text).filter(|_| gathers) {
+        match GatherForm::of(&name.text).filter(|_| gathers) {
             Some(form) => {
                 let opened = self.advance();
                 self.inside(|parser| parser.gather(form, name.span, opened))
@@ -389,23 +379,4 @@ impl Parser {
             TieRule::Value(self.expression())
         }
     }
-}
-
-fn gather_form(word: &str) -> Option<GatherForm> {
-    Some(match word {
-        "count" => GatherForm::Count,
-        "sum" => GatherForm::Sum,
-        "any" => GatherForm::Any,
-        "all" => GatherForm::All,
-        "distinct" => GatherForm::Distinct,
-        "list" => GatherForm::List,
-        "set" => GatherForm::Set,
-        "first" => GatherForm::First,
-        "min" => GatherForm::Min,
-        "max" => GatherForm::Max,
-        "min_by" => GatherForm::MinBy,
-        "max_by" => GatherForm::MaxBy,
-        "sorted" => GatherForm::Sorted,
-        _ => return None,
-    })
 }

@@ -314,7 +314,7 @@ pub(super) fn half_compared(script: &Elaborator, subject: &Expr, first: &Expr, s
 }
 
 pub(super) fn no_value(script: &Elaborator, span: Span, form: GatherForm) -> Diagnostic {
-    let form = word(form);
+    let form = form.word();
     script
         .finding(
             &WRONG_ARGUMENTS,
@@ -328,26 +328,8 @@ pub(super) fn no_value(script: &Elaborator, span: Span, form: GatherForm) -> Dia
         ))
 }
 
-fn word(form: GatherForm) -> &'static str {
-    match form {
-        GatherForm::Count => "count",
-        GatherForm::Sum => "sum",
-        GatherForm::Any => "any",
-        GatherForm::All => "all",
-        GatherForm::Distinct => "distinct",
-        GatherForm::List => "list",
-        GatherForm::Set => "set",
-        GatherForm::First => "first",
-        GatherForm::Min => "min",
-        GatherForm::Max => "max",
-        GatherForm::MinBy => "min_by",
-        GatherForm::MaxBy => "max_by",
-        GatherForm::Sorted => "sorted",
-    }
-}
-
 pub(super) fn missing_tie(script: &Elaborator, span: Span, gather: &Gather) -> Diagnostic {
-    let form = word(gather.form);
+    let form = gather.form.word();
     script
         .finding(
             &MISSING_TIE,
