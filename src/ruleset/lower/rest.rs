@@ -107,20 +107,6 @@ impl Lower<'_> {
                 format.context.iter().zip(1..).map(|(param, slot)| local(&param.id, Some(param.of.clone()), slot)),
             );
             let mut slots = index(locals.len());
-            // Named numbers are known when building: patches change them, games do not.
-            for (name, value) in &declared.values {
-                let read = match value {
-                    crate::model::Scalar::Int(number) => Op::Int(*number),
-                    crate::model::Scalar::Bool(truth) => Op::Bool(*truth),
-                    crate::model::Scalar::Word(word) => Op::Text(word.clone()),
-                };
-                let of = match read {
-                    Op::Int(_) => Type::Int,
-                    Op::Bool(_) => Type::Bool,
-                    _ => Type::Text,
-                };
-                locals.push(crate::script::symbols::Local { name: name.clone(), of: Some(of), read, origin: None });
-            }
             let mut scope = Scope { locals, slots, ..Scope::default() };
             let when = self.expression(&address.child("when"), scope.clone(), &Type::Bool);
             let parts = self.parts(&address, &declared.parts, &mut scope, &mut Vec::new());
