@@ -7,7 +7,7 @@ use crate::script::ast::{Argument, Expr, ExprKind, Name, Span};
 use crate::script::symbols::Global;
 
 /// The functions of the language.
-pub(super) const FUNCTIONS: [&str; 12] =
+pub const FUNCTIONS: [&str; 12] =
     ["floor", "ceil", "round", "min", "max", "size", "position", "first", "last", "roll", "shuffled", "take"];
 
 impl Elaborator<'_> {
@@ -113,9 +113,9 @@ impl Elaborator<'_> {
     fn roll(&mut self, dice: &Expr, arguments: &[Argument], span: Span) -> Typed {
         let site = self.site(span);
         let dice_code = self.want(dice, &Type::Dice);
-        let die = match &dice_code.op {
-            Op::Dice(_, Die::Defined(id)) => Some(*id),
-            _ => None,
+        let Some(die) = super::dice::die_of(&dice_code) else {
+            self.report(faults::mixed_dice(self, dice.span));
+            return Self::unknown(span);
         };
         let (mut again, mut up_to) = (None, None);
         for argument in arguments {

@@ -107,7 +107,13 @@ impl Parser {
         self.advance();
         let condition = self.condition();
         let then = self.block();
-        let otherwise = if !self.eat_word("else") {
+        let start = self.span();
+        let otherwise = if self.depth < super::MOST_DEPTH && self.foreign_else() {
+            self.depth += 1;
+            let kind = self.if_statement();
+            self.depth -= 1;
+            vec![Stmt { span: start.to(self.before()), kind }]
+        } else if !self.eat_word("else") {
             Vec::new()
         } else if self.is_word("if") {
             vec![self.statement()]
