@@ -7,12 +7,13 @@ use super::event::Event;
 use super::fast::Limits;
 use super::fault::{Fault, FaultKind};
 use super::fraction::Fraction;
+use super::game::Judged;
 use super::machine::Machine;
 use super::show::show;
 use super::value::{Throw, Value};
 use super::world::World;
 use crate::ruleset::code::*;
-use crate::ruleset::play::{Exception, Formula, Part, Play, Script};
+use crate::ruleset::play::{Constraint, Exception, Formula, Part, Play, Script};
 use crate::script::ast::{Comparison, GatherForm};
 
 /// How much work one choice may make.
@@ -160,6 +161,35 @@ impl<'m> Run<'m, '_> {
             Some(value) => Ok(value),
             None => run.eval(&formula.value.code, &mut frame),
         })
+    }
+
+    /// What a constraint says of what stands in its first slots; `None` if it does not refuse it.
+    pub fn judge(&mut self, constraint: &'m Constraint, inputs: &[Value]) -> Result<Option<Judged>> {
+        if let Some(when) = &constraint.when
+            && !self.script(when, inputs)?.holds()
+        {
+            return Ok(None);
+        }
+        let mut frame = Frame::new(&constraint.is.address, constraint.is.slots, inputs);
+        frame.parts = &constraint.parts;
+        frame.memo = vec![None; constraint.parts.len()];
+        if self.within(&constraint.is, &mut frame)?.holds() || self.exception(&constraint.except, &mut frame)?.is_some()
+        {
+            return Ok(None);
+        }
+        let mut parts = Vec::new();
+        for (part, at) in constraint.parts.iter().zip(0..) {
+            parts.push((part.key.clone(), self.part(at, &mut frame)?));
+        }
+        let blamed = match &constraint.blames {
+            Some(blames) => self.within(blames, &mut frame)?,
+            None => Value::None,
+        };
+        let piece = |value: &Value| match value {
+            Value::Piece(at) => Some(*at),
+            _ => None,
+        };
+        Ok(Some(Judged { parts, blamed: blamed.elements().iter().filter_map(piece).collect() }))
     }
 
     /// Something that goes on inside of something else, to a depth that no stack minds.
