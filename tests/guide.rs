@@ -135,8 +135,22 @@ fn has_word(text: &str, word: &str) -> bool {
 
 /// The kinds that rules play with.
 const KINDS: [&str; 16] = [
-    "action", "card", "constraint", "die", "effect", "example", "formula", "game", "metric", "phase", "piece",
-    "roster_format", "rule", "state", "step", "table",
+    "action",
+    "card",
+    "constraint",
+    "die",
+    "effect",
+    "example",
+    "formula",
+    "game",
+    "metric",
+    "phase",
+    "piece",
+    "roster_format",
+    "rule",
+    "state",
+    "step",
+    "table",
 ];
 
 #[test]

@@ -111,7 +111,8 @@ pub(super) fn error(span: Span) -> Expr {
 impl Parser {
     fn whole<T>(text: &str, read: impl FnOnce(&mut Parser) -> T) -> Parsed<T> {
         let (tokens, faults) = lex(text);
-        let mut parser = Parser { tokens, at: 0, depth: 0, height: 0, lines_matter: false, commas_part: false, faults, told: None };
+        let mut parser =
+            Parser { tokens, at: 0, depth: 0, height: 0, lines_matter: false, commas_part: false, faults, told: None };
         let blank = matches!(parser.peek(), TokenKind::End);
         if blank && parser.faults.is_empty() {
             parser.fault(parser.span(), Fault::Empty);

@@ -220,3 +220,37 @@ fn brackets_stand_where_they_are_needed() {
     let text = "if a {\n    b = 1\n} else if c {\n    remove q\n} else {\n    case x {\n        y: {\n            win(none)\n        }\n        else: { }\n    }\n}\n";
     assert_eq!(effects(&parse_effects(text).tree), text);
 }
+
+/// Every text of the sample packs that reads as a script comes back, whatever kind it is meant as.
+#[test]
+fn scripts_of_the_sample_packs_come_back() {
+    let packs = [
+        include_str!("../../../rules/two_moons/play.toml"),
+        include_str!("../../../rules/rebeliao_event_deck/play.toml"),
+        include_str!("../../../rules/rebeliao_event_deck/cards.toml"),
+    ];
+    let mut texts = Vec::new();
+    packs.iter().for_each(|pack| strings(&toml::Value::Table(pack.parse().unwrap()), &mut texts));
+    let (mut expressions, mut many) = (0, 0);
+    for text in texts {
+        let (as_expression, as_effects) = (parse_expression(&text), parse_effects(&text));
+        if as_expression.faults.is_empty() {
+            returns(&as_expression.tree, &expression(&as_expression.tree), parse_expression);
+            expressions += 1;
+        }
+        if as_effects.faults.is_empty() {
+            returns(&as_effects.tree, &effects(&as_effects.tree), parse_effects);
+            many += 1;
+        }
+    }
+    assert!(expressions > 100 && many > 30, "{expressions} expressions, {many} effects");
+}
+
+fn strings(value: &toml::Value, found: &mut Vec<String>) {
+    match value {
+        toml::Value::String(text) => found.push(text.clone()),
+        toml::Value::Array(items) => items.iter().for_each(|item| strings(item, found)),
+        toml::Value::Table(table) => table.values().for_each(|value| strings(value, found)),
+        _ => {}
+    }
+}
