@@ -112,7 +112,9 @@ impl Elaborator<'_> {
 
     fn roll(&mut self, dice: &Expr, arguments: &[Argument], span: Span) -> Typed {
         let site = self.site(span);
-        let dice_code = self.want(dice, &Type::Dice);
+        let typed = self.expression(dice, Some(&Type::Dice));
+        let known = typed.of == Some(Type::Dice);
+        let dice_code = self.fit(typed, &Type::Dice, dice);
         let Some(die) = super::dice::die_of(&dice_code) else {
             self.report(faults::mixed_dice(self, dice.span));
             return Self::unknown(span);
@@ -137,8 +139,8 @@ impl Elaborator<'_> {
             }
         }
         let roll = Roll { site, dice: dice_code, again, up_to };
-        let of = Type::List(Box::new(Type::Throw(die)));
-        Typed { code: code(span, Op::Roll(Box::new(roll))), of: Some(of) }
+        let of = known.then(|| Type::List(Box::new(Type::Throw(die))));
+        Typed { code: code(span, Op::Roll(Box::new(roll))), of }
     }
 
     /// `f`, `f(x)`, `f(a: x, b)`.
