@@ -68,7 +68,7 @@ impl Lower<'_> {
             if typed.of == Some(Type::Fraction) {
                 script.unrounded(expr.span);
             }
-            typed
+            script.named(expr, typed)
         })?;
         called.extend(read.called.iter().map(|(id, _)| *id));
         scope.slots = scope.slots.max(read.scope.slots);
@@ -123,7 +123,8 @@ impl Lower<'_> {
             let address = owner.child("let").child(key);
             let of = scope.locals.get(outer + at).and_then(|local| local.of.clone());
             let read = self.read(&address.child("value"), scope.clone(), parse_expression, |script, expr| {
-                script.expression(expr, None)
+                let typed = script.expression(expr, None);
+                script.named(expr, typed)
             });
             let Some(read) = read else { continue };
             called.extend(read.called.iter().map(|(id, _)| *id));
