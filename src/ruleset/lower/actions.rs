@@ -110,7 +110,12 @@ impl Lower<'_> {
             }
             return (None, Options::Any);
         }
-        match fields.first().copied().unwrap_or_default() {
+        let form = fields.first().copied().unwrap_or_default();
+        let counted = self.tree.key_origin(&address.child("size")).filter(|_| form != "some" && !self.quiet);
+        if let (Some(origin), Some(other)) = (counted, self.tree.key_origin(&address.child(form))) {
+            self.findings.push(faults::size_of_one(&address.child("size"), origin, form, other));
+        }
+        match form {
             "int" => match self.range(&address.child("int"), scope) {
                 Some((low, high)) => (Some(Type::Int), Options::Int(low, high)),
                 None => (None, Options::Any),
@@ -158,6 +163,7 @@ impl Lower<'_> {
         let address = Address::new(["action", &*action.id]);
         action.steps = self.steps_of(&action.id);
         self.missing_places(&address.child("during"), declared.during.iter().map(|place| place.as_str()));
+        self.missing_owner(&address, declared.of.as_ref().map(|of| of.as_str()));
         action.params = self.choices(at).into_iter().map(|(choice, _)| choice).collect();
         let scope = self.action_scope(at);
         for (key, requirement) in &declared.requires {
@@ -187,6 +193,7 @@ impl Lower<'_> {
     pub(super) fn rule(&mut self, id: &str) -> Option<Rule> {
         let declared = self.rules.rule.get(id)?;
         let address = Address::new(["rule", id]);
+        self.missing_owner(&address, declared.of.as_ref().map(|of| of.as_str()));
         let (on, scope) = self.trigger(&address.child("on"))?;
         let when = self.expression(&address.child("when"), scope.clone(), &Type::Bool);
         let order: Vec<Box<str>> = declared.order.iter().cloned().collect();
@@ -226,7 +233,18 @@ impl Lower<'_> {
         if found.is_none() && !self.quiet {
             let node = self.tree.at(address)?;
             let word = node.as_str().unwrap_or_default();
-            self.findings.push(faults::no_place(word, address, node.origin, ("something", "une chose")));
+            // `begin round` for `begin phase.round`, `change fule` for `change fuel`.
+            let what = word.rsplit(' ').next().unwrap_or(word);
+            let kinds: &[&str] = if word.starts_with("change") { &[] } else { &["step", "phase", "action"] };
+            let near = self.meant_place(what, kinds);
+            let near = near.map(|near| format!("{}{near}", word.strip_suffix(what).unwrap_or_default()));
+            self.findings.push(faults::no_place(
+                word,
+                near.as_deref(),
+                address,
+                node.origin,
+                ("something", "une chose"),
+            ));
         }
         found
     }

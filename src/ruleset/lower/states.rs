@@ -119,7 +119,14 @@ impl Lower<'_> {
     pub(super) fn no_phase(&mut self, address: &Address) {
         if let Some(node) = self.tree.at(address) {
             let word = node.as_str().unwrap_or_default();
-            self.findings.push(super::faults::no_place(word, address, node.origin, ("a phase", "une phase")));
+            let near = self.meant_place(word, &["phase"]);
+            self.findings.push(super::faults::no_place(
+                word,
+                near.as_deref(),
+                address,
+                node.origin,
+                ("a phase", "une phase"),
+            ));
         }
     }
 
