@@ -34,7 +34,7 @@ words! {
     LICENCE = "licence", "licence";
     BY = "by", "par";
     SETTINGS = "Settings of this edition", "Réglages de cette édition";
-    EQUAL = "The English and the French edition have equal value; where they differ, the ruleset decides.", "Les éditions française et anglaise ont la même valeur ; si elles diffèrent, le règlement tranche.";
+    NOT_OURS = "The headings and labels that the book has of its own are in English: it has them in English and French only.", "Les titres et les mots propres au livre sont en anglais : il ne les a qu'en anglais et en français.";
     MADE_BY = "This book is made from the rule packs by the command", "Ce livre est produit à partir des packs de règles par la commande";
     RULESET = "Ruleset", "Règlement";
 
@@ -76,6 +76,7 @@ words! {
     TRACKED = "What the game keeps track of", "Ce que la partie retient";
     LISTS = "Lists", "Listes";
     EXAMPLE = "Example", "Exemple";
+    GIVES = "Result", "Résultat";
     EXAMPLES = "Examples", "Exemples";
     EXCEPTION = "Exception", "Exception";
     TEXT = "Text", "Texte";
@@ -118,8 +119,6 @@ words! {
 
     // The glossary and the index.
     MEANING = "Meaning", "Sens";
-    ENGLISH = "English", "anglais";
-    FRENCH = "French", "français";
     FIGURES = "Figures", "Chiffres";
 
     // Rulings and sources.
@@ -139,7 +138,6 @@ words! {
     CHANGES_NOTE = "What the packs change in those that they build on, with the reasons that they give.", "Ce que les packs changent à ceux sur lesquels ils s'appuient, avec les raisons qu'ils donnent.";
 
     // What is printed.
-    THIS_LANGUAGE = "English", "français";
     QUICK = "quick reference", "aide-mémoire";
     LIMITS = "Limits and numbers", "Limites et nombres";
     POINTS = "Points", "Points";

@@ -41,7 +41,11 @@ fn during(edition: &Edition, id: &str, action: &Action) -> String {
     }
 }
 
+/// The choices of an action that is offered: what a rule asks for, it mostly names itself.
 fn to_choose(edition: &Edition, id: &str, action: &Action) -> String {
+    if action.during.is_empty() {
+        return String::new();
+    }
     let one = |(param, choice): (&Box<str>, _)| {
         edition.names.note_field("action", id, &["params", param]);
         choices::choice(&edition.names, choice)

@@ -143,7 +143,8 @@ fn boxed(edition: &Edition, page: &mut Page, id: &str) {
             Some(plain) => edition.inline(&plain),
             None => outcome(edition, example.gives.as_str()),
         };
-        format!("**{}.**{} → {gives}", capital(&title), text.unwrap_or_default())
+        let gives = edition.labelled(names.word(words::GIVES), &gives);
+        format!("**{}.**{} {gives}.", capital(&title), text.unwrap_or_default())
     });
     let line = Line { key: format!("example/{id}"), form: Form::Paragraph, indent: "> ".to_owned(), cells: vec![cell.anchored(&anchor("example", id))] };
     page.push(line);
