@@ -159,7 +159,8 @@ fn in_a_cell(edition: &Edition, kind: &str, id: &str) -> Option<Fact> {
 /// Whether people read of a definition. What only the rules work with has no words for them: what a state or a
 /// piece is, and what an effect does, its text must say; of a formula or rule a name is enough.
 pub fn is_for_people(edition: &Edition, kind: &str, id: &str) -> bool {
-    let has_name = || edition.names.definition(kind, id).and_then(Node::as_table).is_some_and(|t| t.get("name").is_some());
+    let has_name =
+        || edition.names.definition(kind, id).and_then(Node::as_table).is_some_and(|t| t.get("name").is_some());
     let has_words = || edition.said(kind, id).has_words();
     match kind {
         "state" | "piece" | "effect" => has_words(),

@@ -44,14 +44,20 @@ pub fn choice(names: &Names, choice: &Choice) -> Option<String> {
 
 /// Any value of a type.
 fn any(names: &Names, of: &TypeExpr) -> Option<String> {
+    values(names, of).map(|values| either(names, &values))
+}
+
+/// What there is to choose from: the words of an enumeration, any of a kind, and nothing where that is allowed.
+fn values(names: &Names, of: &TypeExpr) -> Option<Vec<String>> {
     match &of.kind {
         TypeExprKind::Optional(inner) => {
-            Some(format!("{} {}", any(names, inner)?, names.word(words::OR_NOTHING)))
+            let nothing = names.word(words::NOTHING).to_owned();
+            Some(values(names, inner)?.into_iter().chain([nothing]).collect())
         }
         TypeExprKind::Name(name) => match enumerated(names, name) {
-            Some(words) => Some(either(names, &words)),
-            None if &**name == "player" => Some(actor(names, name)),
-            None => Some(indefinite(names, &noun(names, name)?)),
+            Some(words) => Some(words),
+            None if &**name == "player" => Some(vec![actor(names, name)]),
+            None => Some(vec![indefinite(names, &noun(names, name)?)]),
         },
         _ => None,
     }
@@ -61,7 +67,9 @@ fn any(names: &Names, of: &TypeExpr) -> Option<String> {
 fn enumerated(names: &Names, id: &str) -> Option<Vec<String>> {
     let enumeration = names.compiled.rules.enumeration.get(id)?;
     let mut words: Vec<&str> = enumeration.order.iter().map(AsRef::as_ref).collect();
-    words.extend(enumeration.words.keys().map(AsRef::as_ref).filter(|word| !enumeration.order.iter().any(|o| **o == **word)));
+    words.extend(
+        enumeration.words.keys().map(AsRef::as_ref).filter(|word| !enumeration.order.iter().any(|o| **o == **word)),
+    );
     Some(words.into_iter().map(|word| names.enumerated(id, word)).collect())
 }
 
@@ -137,6 +145,8 @@ pub struct Declined {
     other: Option<String>,
     gender: Option<Gender>,
     elide: Option<bool>,
+    /// Whether it is a word of ours, whose articles are known.
+    is_ours: bool,
 }
 
 impl Declined {
@@ -151,11 +161,11 @@ pub fn noun(names: &Names, name: &str) -> Option<Declined> {
     term(names, name).or_else(|| {
         if names.compiled.rules.piece.contains_key(name) {
             let one = names.of("piece", name);
-            return Some(Declined { one, other: None, gender: None, elide: None });
+            return Some(Declined { one, other: None, gender: None, elide: None, is_ours: false });
         }
         let ours = kind(name)?.noun.forms(names.lang);
         let other = Some(ours.other.to_owned());
-        Some(Declined { one: ours.one.to_owned(), other, gender: ours.gender, elide: ours.elide })
+        Some(Declined { one: ours.one.to_owned(), other, gender: ours.gender, elide: ours.elide, is_ours: true })
     })
 }
 
@@ -163,12 +173,13 @@ fn term(names: &Names, id: &str) -> Option<Declined> {
     let term = names.compiled.rules.term.get(id)?.forms.get(names.language)?;
     names.note_field("term", id, &["forms", names.language]);
     let other = Some(term.other.as_ref().unwrap_or(&term.one).to_string());
-    Some(Declined { one: term.one.to_string(), other, gender: term.gender.map(Into::into), elide: term.elide })
+    let gender = term.gender.map(Into::into);
+    Some(Declined { one: term.one.to_string(), other, gender, elide: term.elide, is_ours: false })
 }
 
 /// `a system`, `une faction`; the bare noun where its article is not known.
 fn indefinite(names: &Names, noun: &Declined) -> String {
-    let knows = names.speaks() && (names.lang == Lang::En || noun.gender.is_some());
+    let knows = noun.is_ours || (names.speaks() && (names.lang == Lang::En || noun.gender.is_some()));
     let article = if knows { Article::Indefinite } else { Article::None };
     noun_phrase(names.lang, &noun.forms(), article, Plural::One)
 }

@@ -86,12 +86,12 @@ words! {
     WINS = "Winner", "Gagnant";
     WHO = "Who", "Qui";
     WHEN = "When", "Quand";
-    ASKED = "when a rule calls for it", "quand une règle le demande";
+    ASKED = "a rule calls for it", "une règle le demande";
     PLAYER = "a player", "un joueur";
     TABLE = "the table", "la table";
     CHOOSE = "To choose", "À choisir";
     OR = "or", "ou";
-    OR_NOTHING = "or nothing", "ou rien";
+    NOTHING = "nothing", "rien";
     REQUIREMENT = "Requirement", "Exigence";
     PASSES = "It counts as a pass.", "Elle vaut une passe.";
     FREE = "It takes no turn, and stands beside every other choice.", "Elle ne prend pas le tour, et accompagne tout autre choix.";

@@ -44,7 +44,10 @@ pub fn own_name(tag: &str) -> String {
     named(tag, |(_, own, _, _)| own)
 }
 
-fn named(tag: &str, pick: impl Fn(&(&'static str, &'static str, &'static str, &'static str)) -> &'static str) -> String {
+fn named(
+    tag: &str,
+    pick: impl Fn(&(&'static str, &'static str, &'static str, &'static str)) -> &'static str,
+) -> String {
     let (language, region) = tag.split_once('-').map_or((tag, None), |(language, region)| (language, Some(region)));
     match (LANGUAGES.iter().find(|(known, ..)| *known == language), region) {
         (Some(names), None) => pick(names).to_owned(),

@@ -4,8 +4,8 @@ use crate::address::Address;
 use crate::book::choices;
 use crate::book::edition::{Edition, Fact};
 use crate::book::page::Page;
-use crate::book::written;
 use crate::book::words;
+use crate::book::written;
 use crate::locale::{Lang, Phrase};
 use crate::model::{Action, Place, Requirement};
 

@@ -14,6 +14,8 @@ mod sections;
 mod sequence;
 mod sources;
 mod systems;
+#[cfg(test)]
+mod tests;
 mod things;
 mod working;
 

@@ -7,12 +7,12 @@ use crate::book::edition::{Edition, Fact};
 use crate::book::names::Names;
 use crate::book::page::{Cell, Page};
 use crate::book::words::{self, capital};
+use crate::compile::Compiled;
 use crate::locale::number;
 use crate::model::{Typed, kind};
-use crate::compile::Compiled;
 use crate::script::ast::TypeExprKind;
-use crate::syntax::tree::{Node, Table};
 use crate::script::parser::parse_type;
+use crate::syntax::tree::{Node, Table};
 
 /// How many values a row or column may have; tables beyond are found at fault elsewhere.
 const MOST_VALUES: i64 = 10_000;

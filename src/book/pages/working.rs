@@ -1,5 +1,6 @@
 //! What is worked out, kept track of, and set off: formulas with their examples, states, rules.
 
+use crate::address::Address;
 use crate::book::catalogue::{ids, is_for_people};
 use crate::book::edition::{Edition, Fact};
 use crate::book::links::anchor;
@@ -9,7 +10,6 @@ use crate::book::page::{Form, Line, Page};
 use crate::book::prose;
 use crate::book::words::{self, capital};
 use crate::book::written::{self, script};
-use crate::address::Address;
 use crate::locale::number;
 use crate::model::Sight;
 use crate::script::ast::{Expr, ExprKind};
@@ -131,7 +131,12 @@ fn boxed(edition: &Edition, page: &mut Page, id: &str) {
     let cell = names.cell(|| {
         names.note_field("example", id, &["gives"]);
         let title = match &example.name {
-            Some(_) => format!("{}{} {}", edition.word(words::EXAMPLE), edition.colon(), edition.inline(&names.of("example", id))),
+            Some(_) => format!(
+                "{}{} {}",
+                edition.word(words::EXAMPLE),
+                edition.colon(),
+                edition.inline(&names.of("example", id))
+            ),
             None => edition.word(words::EXAMPLE),
         };
         let address = Address::new(["example", id, "text"]);
@@ -146,7 +151,12 @@ fn boxed(edition: &Edition, page: &mut Page, id: &str) {
         let gives = edition.labelled(names.word(words::GIVES), &gives);
         format!("**{}.**{} {gives}.", capital(&title), text.unwrap_or_default())
     });
-    let line = Line { key: format!("example/{id}"), form: Form::Paragraph, indent: "> ".to_owned(), cells: vec![cell.anchored(&anchor("example", id))] };
+    let line = Line {
+        key: format!("example/{id}"),
+        form: Form::Paragraph,
+        indent: "> ".to_owned(),
+        cells: vec![cell.anchored(&anchor("example", id))],
+    };
     page.push(line);
 }
 
