@@ -15,6 +15,7 @@ pub mod history;
 pub mod locale;
 pub mod model;
 pub mod pack;
+pub mod roster;
 pub mod ruleset;
 pub mod schema;
 pub mod script;

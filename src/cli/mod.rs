@@ -26,11 +26,13 @@ mod findings;
 mod greeting;
 mod help;
 mod language;
+mod lists;
 mod new;
 mod output;
 mod place;
 mod playing;
 mod report;
+mod roster;
 mod schema;
 mod show;
 mod simulate;
@@ -122,7 +124,7 @@ struct Verb {
 }
 
 /// All verbs, in the order in which help lists them.
-static VERBS: [Verb; 15] = [
+static VERBS: [Verb; 16] = [
     Verb { name: "new", arguments: new::arguments, run: new::run },
     Verb { name: "check", arguments: check::arguments, run: check::run },
     Verb { name: "explain", arguments: explain::arguments, run: explain::run },
@@ -134,6 +136,7 @@ static VERBS: [Verb; 15] = [
     Verb { name: "build", arguments: build::arguments, run: build::run },
     Verb { name: "book", arguments: book::arguments, run: book::run },
     Verb { name: "eval", arguments: eval::arguments, run: eval::run },
+    Verb { name: "roster", arguments: roster::arguments, run: roster::run },
     Verb { name: "simulate", arguments: simulate::arguments, run: simulate::run },
     Verb { name: "schema", arguments: schema::arguments, run: schema::run },
     Verb { name: "completions", arguments: completions::arguments, run: completions::run },

@@ -7,7 +7,7 @@ use crate::book::page::Page;
 use crate::book::words;
 use crate::book::written;
 use crate::locale::{Lang, Phrase};
-use crate::model::{Action, Place, Requirement};
+use crate::model::{Action, Place};
 
 /// What there is to say about an action besides its text.
 pub fn action(edition: &Edition, id: &str) -> Vec<Fact> {
@@ -46,11 +46,14 @@ fn to_choose(edition: &Edition, id: &str, action: &Action) -> String {
     if action.during.is_empty() {
         return String::new();
     }
-    let one = |(param, choice): (&Box<str>, _)| {
-        edition.names.note_field("action", id, &["params", param]);
-        choices::choice(&edition.names, choice)
-    };
-    let chosen: Vec<String> = action.params.iter().filter_map(one).collect();
+    let chosen: Vec<String> = action
+        .params
+        .iter()
+        .filter_map(|(param, choice)| {
+            edition.names.note_field("action", id, &["params", param]);
+            choices::choice(&edition.names, choice)
+        })
+        .collect();
     let semicolon = match edition.lang() {
         Lang::En => "; ",
         Lang::Fr => " ; ",
@@ -60,12 +63,15 @@ fn to_choose(edition: &Edition, id: &str, action: &Action) -> String {
 
 /// The requirements, each with its words.
 fn requirements(edition: &Edition, id: &str, action: &Action) -> Vec<Option<Fact>> {
-    let one = |(key, requirement): (&Box<str>, &Requirement)| {
-        let address = Address::new(["action", id, "requires", key, "text"]);
-        let label = || edition.names.word(words::REQUIREMENT).to_owned();
-        edition.fact(&format!("requires/{key}"), label, || edition.line(requirement.text.typed(), &address))
-    };
-    action.requires.iter().map(one).collect()
+    action
+        .requires
+        .iter()
+        .map(|(key, requirement)| {
+            let address = Address::new(["action", id, "requires", key, "text"]);
+            let label = || edition.names.word(words::REQUIREMENT).to_owned();
+            edition.fact(&format!("requires/{key}"), label, || edition.line(requirement.text.typed(), &address))
+        })
+        .collect()
 }
 
 /// A sentence of ours about an action that is so.

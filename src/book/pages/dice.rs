@@ -27,15 +27,16 @@ fn icons(edition: &Edition, id: &str, face: &str) -> String {
     let names = &edition.names;
     let Some(die) = names.compiled.rules.die.get(id) else { return String::new() };
     let shown = die.faces.get(face).into_iter().flatten().filter(|(_, times)| times.get() > 0);
-    let one = |(icon, times): (&Box<str>, &crate::model::Natural)| {
-        names.note_field("die", id, &["icons", icon]);
-        let name = die.icons.get(icon).map_or(&**icon, |name| names.text(name));
-        match times.get() {
-            1 => name.to_owned(),
-            times => format!("{} × {name}", number(names.profile, times)),
-        }
-    };
-    let shown: Vec<String> = shown.map(one).collect();
+    let shown: Vec<String> = shown
+        .map(|(icon, times)| {
+            names.note_field("die", id, &["icons", icon]);
+            let name = die.icons.get(icon).map_or(&**icon, |name| names.text(name));
+            match times.get() {
+                1 => name.to_owned(),
+                times => format!("{} × {name}", number(names.profile, times)),
+            }
+        })
+        .collect();
     match shown.is_empty() {
         true => edition.word(words::BLANK),
         false => edition.inline(&shown.join(", ")),

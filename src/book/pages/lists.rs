@@ -7,23 +7,23 @@ use crate::book::edition::{Edition, Fact};
 use crate::book::links::anchor;
 use crate::book::page::Page;
 use crate::book::words::{self, capital};
-use crate::model::RosterPart;
 
 /// The entries of a list: of which kind, and how many.
 pub fn format(edition: &Edition, id: &str) -> Vec<Fact> {
     let names = &edition.names;
     let parts = names.compiled.rules.roster_format.get(id).into_iter().flat_map(|format| &format.parts);
-    let fact = |(key, part): (&Box<str>, &RosterPart)| {
-        let value = || {
-            names.note_field("roster_format", id, &["parts", key]);
-            let count = part.count.as_ref().map(|count| range(names, constant(count.as_str()))).unwrap_or_default();
-            let of = names.nouns(part.of.as_str(), 2);
-            let of = if of.is_empty() { part.of.as_str() } else { of };
-            edition.inline(&if count.is_empty() { of.to_owned() } else { format!("{of}, {count}") })
-        };
-        edition.fact(&format!("parts/{key}"), || names.word(words::ENTRIES).to_owned(), value)
-    };
-    parts.filter_map(fact).collect()
+    parts
+        .filter_map(|(key, part)| {
+            let value = || {
+                names.note_field("roster_format", id, &["parts", key]);
+                let count = part.count.as_ref().map(|count| range(names, constant(count.as_str()))).unwrap_or_default();
+                let of = names.nouns(part.of.as_str(), 2);
+                let of = if of.is_empty() { part.of.as_str() } else { of };
+                edition.inline(&if count.is_empty() { of.to_owned() } else { format!("{of}, {count}") })
+            };
+            edition.fact(&format!("parts/{key}"), || names.word(words::ENTRIES).to_owned(), value)
+        })
+        .collect()
 }
 
 /// The limits of the lists of a format.

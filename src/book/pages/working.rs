@@ -19,12 +19,11 @@ use crate::text::Scope;
 /// What a formula without words comes to.
 pub fn formula(edition: &Edition, id: &str) -> Vec<Fact> {
     let parts = edition.names.compiled.rules.formula.get(id).into_iter().flat_map(|formula| formula.parts.keys());
-    let part = |key: &Box<str>| {
+    let parts = parts.filter_map(|key| {
         let mut fact = script(edition, "formula", id, &["let", key, "value"], words::VALUE)?;
         fact.label.text = code(key);
         Some(fact)
-    };
-    let parts = parts.filter_map(part);
+    });
     parts.chain(script(edition, "formula", id, &["value"], words::VALUE)).collect()
 }
 
