@@ -29,11 +29,13 @@ mod language;
 mod new;
 mod output;
 mod place;
+mod play;
 mod playing;
 mod report;
 mod schema;
 mod show;
 mod simulate;
+mod status;
 mod summary;
 mod terminal;
 mod text;
@@ -122,7 +124,7 @@ struct Verb {
 }
 
 /// All verbs, in the order in which help lists them.
-static VERBS: [Verb; 15] = [
+static VERBS: [Verb; 17] = [
     Verb { name: "new", arguments: new::arguments, run: new::run },
     Verb { name: "check", arguments: check::arguments, run: check::run },
     Verb { name: "explain", arguments: explain::arguments, run: explain::run },
@@ -134,6 +136,8 @@ static VERBS: [Verb; 15] = [
     Verb { name: "build", arguments: build::arguments, run: build::run },
     Verb { name: "book", arguments: book::arguments, run: book::run },
     Verb { name: "eval", arguments: eval::arguments, run: eval::run },
+    Verb { name: "play", arguments: play::arguments, run: play::run },
+    Verb { name: "status", arguments: status::arguments, run: status::run },
     Verb { name: "simulate", arguments: simulate::arguments, run: simulate::run },
     Verb { name: "schema", arguments: schema::arguments, run: schema::run },
     Verb { name: "completions", arguments: completions::arguments, run: completions::run },

@@ -3,19 +3,23 @@
 //! Names of a pack come without gender, so the sentences are built around colons, and no verb has to agree with them.
 //! What a pack has not named goes by its id.
 
+mod chronicle;
 mod events;
+mod render;
 mod sheets;
 
+pub use chronicle::{Chronicle, chronicle};
 pub use events::{Sentence, Weight};
+pub use render::{Report, html, markdown, sentences, sheet_text, text};
 pub use sheets::Sheet;
 
 use crate::address::Address;
 use crate::book::names::Names;
 use crate::book::prose::plain;
-use crate::engine::decision::{Choice, Reply};
+use crate::engine::decision::{Choice, Refusal, Reply};
 use crate::engine::hindrance::Hindrance;
 use crate::engine::world::World;
-use crate::engine::{Decider, Machine, Value};
+use crate::engine::{Decider, Game, Machine, Value};
 use crate::locale::{Lang, Phrase, capital};
 use crate::model::Text;
 use crate::ruleset::code::*;
@@ -213,6 +217,43 @@ impl<'a> Teller<'a> {
         }
         let words: Vec<String> = hindrance.requires.iter().map(|at| self.requirement(hindrance.action, *at)).collect();
         words.join(" ")
+    }
+
+    /// Why a choice is refused.
+    pub fn refusal(&self, action: ActionId, refusal: &Refusal) -> String {
+        match refusal {
+            Refusal::NoDecision => self.say("nothing is to be decided", "il n'y a rien à décider").into(),
+            Refusal::NotOffered => self.say("it is not on offer now", "ce n'est pas possible à ce moment").into(),
+            Refusal::NotOptional => self.say("it cannot be declined", "on ne peut pas refuser").into(),
+            Refusal::NoOption(_) => {
+                self.say("what is chosen cannot be chosen", "ce qui est choisi ne peut pas l'être").into()
+            }
+            Refusal::Requires(which) => {
+                let words: Vec<String> = which.iter().map(|at| self.requirement(action, *at)).collect();
+                words.join(" ")
+            }
+        }
+    }
+
+    /// The name of the game; that of its pack if it has none.
+    pub fn title(&self) -> String {
+        let name = self.machine.play.game.as_ref().and_then(|game| game.name.as_ref()).map(|name| self.text(name));
+        name.unwrap_or_else(|| self.names.pack(&self.names.compiled.root))
+    }
+
+    /// Who decides now, and in which step; or who has won.
+    pub fn stands(&self, game: &Game) -> String {
+        let world = game.world();
+        if let Some(outcome) = &world.outcome {
+            return self.won(world, &outcome.winner);
+        }
+        let Some(decision) = game.decision() else {
+            return self.say("The game is over", "La partie est finie").into();
+        };
+        let what = decision.step.map(|step| self.item(Item::Step(step)));
+        let what = what.or_else(|| decision.asked.map(|action| self.action(action))).unwrap_or_default();
+        let who = self.decider(world, decision.who);
+        format!("{}{}{who} ({what})", self.say("To decide", "À décider"), self.colon())
     }
 
     /// A cell of a state.
