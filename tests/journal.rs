@@ -10,7 +10,7 @@ use codicille::compile::compile;
 use codicille::engine::random::pick;
 use codicille::engine::Machine;
 use codicille::engine::log;
-use codicille::journal::format::read;
+use codicille::journal::format::{read, resealed};
 use codicille::journal::{Damage, FileFault, Flaw, Journal, RulesId, Sitting, Start, look, replay};
 use codicille::pack::workspace::Workspace;
 use codicille::world::Disk;
@@ -188,6 +188,37 @@ fn a_line_that_is_lost_or_stands_twice_is_found() {
     let mut swapped = lines;
     swapped.swap(6, 7);
     assert_eq!(damage(&swapped), Damage::Line { line: 7, flaw: Flaw::Checksum });
+}
+
+/// Lines that are sealed and make no sense: each is named with what is wrong.
+#[test]
+fn sealed_lines_that_make_no_sense_are_named() {
+    let header = "codicille journal 1 # 0\nrules two_moons 0.1.0 sha256:0 # 0\nseed 7 # 0\n";
+    let begin = "begin # 00000000000000aa 00000000000000ab 0\n";
+    let marks = |mark: &str| format!("# 00000000000000{mark}a 00000000000000{mark}b 0\n");
+    let damage = |more: &str| read(resealed(&format!("{header}{more}")).as_bytes()).map(|written| written.path.len());
+    let at = |line, flaw| Err(Damage::Line { line, flaw });
+    let (a, b) = (marks("a"), marks("b"));
+    assert_eq!(damage(begin), Ok(0));
+    assert_eq!(damage(&format!("{begin}choose p1 stop {b}choose p2 stop {a}")), Ok(2));
+    assert_eq!(damage("seed seven # 0\n"), at(4, Flaw::Unknown));
+    assert_eq!(damage("colour red # 0\n"), at(4, Flaw::Unknown));
+    assert_eq!(damage("set players = {} # 0\n"), at(4, Flaw::Unknown));
+    assert_eq!(damage("list [] # 0\n"), at(4, Flaw::Unknown));
+    assert_eq!(damage(&format!("choose p1 stop {a}")), at(4, Flaw::Unknown));
+    assert_eq!(damage(&format!("{begin}{begin}")), at(5, Flaw::Unknown));
+    assert_eq!(damage(&format!("{begin}seed 8 # 0\n")), at(5, Flaw::Unknown));
+    assert_eq!(damage(&format!("{begin}undo {a}")), at(5, Flaw::NothingToUndo));
+    assert_eq!(damage(&format!("{begin}redo {a}")), at(5, Flaw::NothingToRedo));
+    assert_eq!(damage(&format!("{begin}choose p1 stop {b}undo {a}")), Ok(0));
+    assert_eq!(damage(&format!("{begin}choose p1 stop {b}undo {b}")), at(6, Flaw::Marks));
+    assert_eq!(damage(&format!("{begin}choose p1 stop {b}undo {a}redo {a}")), at(7, Flaw::Marks));
+    // After a change of rules, nothing is known of how the game stood by the old ones.
+    let rules = "rules two_moons 0.2.0 sha256:1";
+    assert_eq!(damage(&format!("{begin}choose p1 stop {b}{rules} {a}undo {b}redo {a}")), Ok(1));
+    assert_eq!(damage(&format!("{begin}choose p1 stop {b}undo {a}{rules} {b}redo {b}")), at(8, Flaw::NothingToRedo));
+    assert_eq!(damage(&format!("{begin}rules two_moons {a}")), at(5, Flaw::Unknown));
+    assert_eq!(read(resealed("codicille journal 2 # 0\n").as_bytes()), Err(Damage::Format("2".into())));
 }
 
 #[test]
