@@ -58,9 +58,7 @@ fn small() -> Play {
          [formula.held]\nparams.f = \"faction\"\nvalue = \"count(s in system where holder[s] == f)\"\n",
     );
     for at in 0..30 {
-        text.push_str(&format!(
-            "[system.s{at:02}]\nname = \"S{at}\"\nzones = [\"ring\"]\n"
-        ));
+        text.push_str(&format!("[system.s{at:02}]\nname = \"S{at}\"\nzones = [\"ring\"]\n"));
     }
     let mut world = Memory::new();
     world.insert("rules/small/pack.toml", text.as_str()).unwrap();

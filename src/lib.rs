@@ -16,6 +16,7 @@ pub mod journal;
 pub mod locale;
 pub mod model;
 pub mod pack;
+pub mod roster;
 pub mod ruleset;
 pub mod schema;
 pub mod script;

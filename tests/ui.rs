@@ -9,12 +9,16 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
 use codicille::compile::{check_workspace, compile};
 use codicille::diagnostic::levels::Levels;
 use codicille::diagnostic::registry::{codes, example_files};
-use codicille::diagnostic::{Code, Diagnostic};
+use codicille::diagnostic::{Code, Diagnostic, Sink};
+use codicille::engine::{Machine, Setup};
 use codicille::pack::workspace::Workspace;
+use codicille::roster;
+use codicille::source::Origin;
 use codicille::world::Memory;
 
 /// Everything that is found in a workspace written as one text.
@@ -22,8 +26,32 @@ fn findings(text: &str) -> (Workspace, Vec<Diagnostic>) {
     let files: BTreeMap<String, Vec<u8>> =
         example_files(text).into_iter().map(|(path, content)| (path, content.into_bytes())).collect();
     let workspace = Workspace::open(&Memory::from(files)).expect("a workspace in memory can be listed");
-    let found = check_workspace(&workspace, &Default::default());
+    let mut workspace = workspace;
+    let mut found = check_workspace(&workspace, &Default::default());
+    if found.is_empty() {
+        found = lists(&mut workspace, text);
+    }
     (workspace, found)
+}
+
+/// What is found in the lists of a text: files in `lists/`, for the pack `example`.
+fn lists(workspace: &mut Workspace, text: &str) -> Vec<Diagnostic> {
+    let files: Vec<_> = example_files(text).into_iter().filter(|(path, _)| path.starts_with("lists/")).collect();
+    let mut sink = Sink::default();
+    if files.is_empty() {
+        return sink.finish();
+    }
+    let pack = workspace.find("example").expect("lists are for the pack `example`");
+    let compiled = compile(workspace, pack, &[], &Default::default()).compiled.expect("the pack is sound");
+    let machine = Arc::new(Machine::new(compiled.play.clone().unwrap_or_default()));
+    for (path, text) in files {
+        let file = workspace.sources.add(path, text.clone());
+        let table = codicille::syntax::parse(&text, file, &mut sink);
+        if let Some(sheet) = roster::read(&table, Origin::new(file, 0..0), &machine, &mut sink) {
+            roster::judge(&sheet, &machine, &compiled, &Setup::seeded(0), &Default::default(), &mut sink);
+        }
+    }
+    sink.finish()
 }
 
 fn lines((workspace, found): &(Workspace, Vec<Diagnostic>)) -> Vec<String> {

@@ -97,6 +97,12 @@ fn version(lang: Lang) -> Arg {
 }
 
 /// An option without a value. It may stand twice.
+/// `--list FILE`, as often as there are lists.
+pub(super) fn list_files(lang: Lang) -> Arg {
+    let help = Phrase::new("A list that a player brings, from a file", "Une liste qu'un joueur apporte, dans un fichier");
+    option(lang, "list", Phrase::new("FILE", "FICHIER"), help).action(ArgAction::Append)
+}
+
 pub(super) fn flag(lang: Lang, id: &'static str, help: Phrase) -> Arg {
     Arg::new(id)
         .long(id)

@@ -14,7 +14,7 @@ use crate::diagnostic::render::{Format, render};
 use crate::diagnostic::{Diagnostic, nearest, sort};
 use crate::locale::{Lang, Message, Phrase};
 use crate::model::{Param, decode_node};
-use crate::pack::condition::Binding;
+use crate::pack::condition::{Binding, read_value};
 use crate::pack::layer::PatchReport;
 use crate::pack::params;
 use crate::pack::workspace::PackFiles;
@@ -86,6 +86,13 @@ pub(super) fn settings(matches: &ArgMatches, place: &Place) -> Result<Binding, F
         };
         let mut named = params.iter().filter(|(known, _)| &**known == id).peekable();
         if named.peek().is_none() {
+            // What lists are judged by may depend on the state of the campaign.
+            if contexts(place).iter().any(|known| **known == *id)
+                && let Some(value) = read_value(value)
+            {
+                settings.insert(id.into(), value);
+                continue;
+            }
             return Err(unknown_param(id, &params));
         }
         match named.find_map(|(_, param)| params::read_setting(param, value)) {
@@ -94,6 +101,19 @@ pub(super) fn settings(matches: &ArgMatches, place: &Place) -> Result<Binding, F
         }
     }
     Ok(settings)
+}
+
+/// What stands beside the lists of some format.
+fn contexts(place: &Place) -> BTreeSet<Box<str>> {
+    let mut names = BTreeSet::new();
+    for pack in &place.workspace.packs {
+        let definitions = place.workspace.parse(pack).definitions;
+        for format in definitions.get("roster_format").and_then(Node::as_table).into_iter().flatten() {
+            let context = format.node.as_table().and_then(|format| format.get("context")?.as_table());
+            names.extend(context.into_iter().flatten().map(|entry| entry.key.clone()));
+        }
+    }
+    names
 }
 
 /// Every parameter that some pack of the workspace declares.

@@ -57,6 +57,20 @@ pub(super) fn ready_with(
     }
 }
 
+/// Compiles a pack whose lists are checked; it need not have a game. `None` if it has errors: they have been shown.
+pub(super) fn compiled_for_lists(
+    matches: &ArgMatches,
+    session: &Session,
+    place: &Place,
+    name: &String,
+) -> Result<Option<Ready>, Failure> {
+    let ready = sound(matches, session, place, name)?.map(|compiled| {
+        let machine = Arc::new(Machine::new(compiled.play.clone().unwrap_or_default()));
+        Ready { compiled, machine }
+    });
+    Ok(ready)
+}
+
 /// Compiles a pack. `None` if it has errors: they have been shown.
 pub(super) fn sound(
     matches: &ArgMatches,

@@ -2,18 +2,23 @@
 
 use std::io::{IsTerminal, Write};
 use std::ops::Range;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::time::Duration;
 
 use clap::{ArgMatches, Command};
 
-use super::arguments::{examples, format, option, pack, positional, set};
+use super::arguments::{examples, flag, format, list_files, option, pack, positional, set};
+use super::lists::with_lists;
 use super::place::Place;
 use super::playing::{Ready, ready, setup};
 use super::{Exit, Failure, Outcome, Session};
+use crate::compile::Compiled;
+use crate::engine::{Machine, Setup};
 use crate::engine::simulate::{Findings, simulate};
 use crate::locale::{Lang, Phrase};
 use crate::say;
+use crate::syntax::tree::Value;
 
 mod table;
 
@@ -35,7 +40,9 @@ pub(super) fn arguments(verb: Command, lang: Lang) -> Command {
         .arg(option(lang, "against", text("PACK", "PACK"), text("Compare with another pack, game by game", "Comparer avec un autre pack, partie par partie")))
         .arg(option(lang, "threads", number, text("How many threads [default: one a core]", "Nombre de fils d'exécution [par défaut : un par cœur]")).value_parser(clap::value_parser!(u16)))
         .arg(option(lang, "limit", number, text("Give a game up after so many choices [default: 10000]", "Abandonner une partie après tant de choix [par défaut : 10000]")).value_parser(clap::value_parser!(u32)))
+        .arg(flag(lang, "coverage", text("Count what the games exercise: each action, rule, requirement, exception and branch", "Compter ce que les parties emploient : chaque action, règle, condition, exception et branche")))
         .arg(format(lang, text("Format of the report", "Format du rapport"), &["text", "csv", "json"], "text"))
+        .arg(list_files(lang))
         .arg(set(lang))
         .after_help(examples(
             lang,
@@ -43,7 +50,9 @@ pub(super) fn arguments(verb: Command, lang: Lang) -> Command {
                 "codicille simulate two_moons --games 10000",
                 "codicille simulate two_moons --range 0..5000 --format json > a.json",
                 "codicille simulate merge a.json b.json",
+                "codicille simulate two_moons --coverage",
                 "parallel 'codicille simulate two_moons --range {1}..{2} --format json > {1}.json' ::: 0 5000 :::+ 5000 10000",
+                "sbatch --array=0-9 --wrap='n=$SLURM_ARRAY_TASK_ID; codicille simulate two_moons --range $((n*1000))..$((n*1000+1000)) --format json > $n.json'",
             ],
         ))
 }
@@ -62,13 +71,17 @@ pub(super) fn run(matches: &ArgMatches, session: &Session) -> Outcome {
     }
     let games = games(matches)?;
     let against = matches.get_one::<String>("against");
-    let place = Place::open(session, std::iter::once(name).chain(against))?;
+    let mut place = Place::open(session, std::iter::once(name).chain(against))?;
     let Some(own) = ready(matches, session, &place, name)? else { return Ok(Exit::Errors) };
-    let found = play(matches, session, &place, &own, games.clone())?;
+    let start = setup(matches, &place, 0)?;
+    let Some(start) = with_lists(matches, session, &mut place, &own, start)? else {
+        return Ok(Exit::Errors);
+    };
+    let found = play(matches, session, &own, &start, games.clone());
     let other = match against {
         Some(name) => {
             let Some(other) = ready(matches, session, &place, name)? else { return Ok(Exit::Errors) };
-            let found = play(matches, session, &place, &other, games)?;
+            let found = play(matches, session, &other, &start, games);
             Some((other.compiled.root.to_string(), found))
         }
         None => None,
@@ -93,17 +106,26 @@ fn games(matches: &ArgMatches) -> Result<Range<u64>, Failure> {
 fn play(
     matches: &ArgMatches,
     session: &Session,
-    place: &Place,
     own: &Ready,
+    setup: &Setup,
     games: Range<u64>,
-) -> Result<Findings, Failure> {
+) -> Findings {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let threads = matches.get_one::<u16>("threads").map_or(cores, |threads| usize::from(*threads));
     let limit = matches.get_one::<u32>("limit").map_or(10_000, |limit| *limit as usize);
-    let setup = setup(matches, place, 0)?;
+    let machine = if matches.get_flag("coverage") { covering(&own.compiled) } else { Arc::clone(&own.machine) };
     let done = AtomicU64::new(0);
     let total = games.end - games.start;
-    Ok(with_progress(session, &done, total, || simulate(&own.machine, &setup, games.clone(), limit, threads, &done)))
+    with_progress(session, &done, total, || simulate(&machine, setup, games.clone(), limit, threads, &done))
+}
+
+/// A machine that counts what its games exercise, and cites the scripts of the pack for it.
+fn covering(compiled: &Compiled) -> Arc<Machine> {
+    let text = |address: &str| match &compiled.tree.at(&address.parse().ok()?)?.value {
+        Value::String(text) => Some(text.to_string()),
+        _ => None,
+    };
+    Arc::new(Machine::covering(compiled.play.clone().unwrap_or_default(), &text))
 }
 
 /// Shows on standard error how far the work is, if that is a terminal.

@@ -3,7 +3,7 @@
 use std::sync::LazyLock;
 
 use super::Code;
-use crate::{check, pack, schema, script, syntax};
+use crate::{check, pack, roster, schema, script, syntax};
 
 /// All codes, sorted by name. Each family lists its own.
 static CODES: LazyLock<Vec<&'static Code>> = LazyLock::new(|| {
@@ -14,6 +14,7 @@ static CODES: LazyLock<Vec<&'static Code>> = LazyLock::new(|| {
         super::levels::CODES,
         pack::allow::CODES,
         pack::codes::CODES,
+        roster::codes::CODES,
         schema::codes::CODES,
         script::codes::CODES,
         syntax::codes::CODES,

@@ -324,6 +324,7 @@ impl<'m> Run<'m, '_> {
             }
             let mut frame = Frame::new(&requirement.is.address, requirement.is.slots, slots);
             let holds = self.eval(&requirement.is.code, &mut frame)?.holds();
+            self.cover(requirement, usize::from(!holds));
             if !holds && self.exception(&requirement.except, &mut frame)?.is_none() {
                 refusing.push(at);
             }
@@ -403,6 +404,7 @@ impl<'m> Run<'m, '_> {
         let Some(action) = machine.play.actions.get(id.at()) else {
             return Err(Fault { kind: FaultKind::Malformed, address: "action".into(), at: (0, 0) });
         };
+        self.cover(action, 0);
         let mut slots = vec![actor_value(by)];
         slots.extend(arguments.iter().cloned());
         self.blocks(&action.blocks, &slots)?;

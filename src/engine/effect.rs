@@ -64,15 +64,20 @@ impl<'m> Run<'m, '_> {
             ActOp::Insert { target, value, many } => self.change(target, value, *many, at, frame, true),
             ActOp::Withdraw { target, value, many } => self.change(target, value, *many, at, frame, false),
             ActOp::If(condition, then, other) => {
-                let block = if self.eval(condition, frame)?.holds() { then } else { other };
-                self.acts(block, frame)
+                let holds = self.eval(condition, frame)?.holds();
+                self.cover(act, usize::from(!holds));
+                self.acts(if holds { then } else { other }, frame)
             }
             ActOp::Case(subject, arms, other) => {
                 let subject = self.eval(subject, frame)?;
-                for (label, block) in arms {
+                for (at, (label, block)) in arms.iter().enumerate() {
                     if self.eval(label, frame)? == subject {
+                        self.cover(act, at);
                         return self.acts(block, frame);
                     }
+                }
+                if !other.is_empty() {
+                    self.cover(act, arms.len());
                 }
                 self.acts(other, frame)
             }
@@ -128,6 +133,7 @@ impl<'m> Run<'m, '_> {
                 let inputs = self.all_of(inputs, frame)?;
                 let effect = self.machine.play.effects.get(effect.at());
                 let effect = effect.ok_or_else(|| frame.fault(at, FaultKind::Malformed))?;
+                self.cover(effect, 0);
                 self.deeper(frame.address, |run| run.blocks(&effect.blocks, &inputs))
             }
             ActOp::Win(winner) => {

@@ -253,6 +253,7 @@ impl<'m> Run<'m, '_> {
                 let bound = self.world.bindings.last().filter(|(phase, _)| *phase == id);
                 let value = bound.map(|(_, value)| value.clone());
                 self.world.events.push(Event::Begin(Item::Phase(id), value));
+                self.cover(phase, 0);
                 running.item = 0;
                 go(self, running, Moment::Start);
                 self.resets(id)?;
@@ -424,6 +425,7 @@ impl<'m> Run<'m, '_> {
         match stepping.stage {
             Moment::Enter | Moment::Begin => {
                 self.world.events.push(Event::Begin(Item::Step(id), None));
+                self.cover(step, 0);
                 go(self, stepping, Moment::Start);
                 self.answer(&Trigger::BeginStep(id), &[])?;
             }

@@ -1,5 +1,6 @@
 //! A game: a world, and the choices that made it.
 
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::chance::Chance;
@@ -13,7 +14,7 @@ use super::walk::Run;
 use super::world::World;
 use crate::model::Scalar;
 use crate::ruleset::code::*;
-use crate::ruleset::play::{Block, Script};
+use crate::ruleset::play::{Block, Constraint, Script};
 
 /// A game.
 #[derive(Clone, Debug)]
@@ -23,6 +24,15 @@ pub struct Game {
     world: World,
     history: Vec<Choice>,
     undone: Vec<Choice>,
+}
+
+/// What breaks a constraint.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Judged {
+    /// The values of its parts.
+    pub parts: Vec<(Box<str>, Value)>,
+    /// The pieces that it blames.
+    pub blamed: Vec<u32>,
 }
 
 /// Why a choice was not carried out.
@@ -85,6 +95,37 @@ impl Game {
         let found = self.run().formula(formula, inputs);
         let unknown = || Fault { kind: FaultKind::Malformed, address: "formula".into(), at: (0, 0) };
         found.ok_or_else(unknown)?
+    }
+
+    /// What a constraint says of a list; `None` if it is kept, waived, or does not count. The inputs are the list and
+    /// what stands beside it.
+    ///
+    /// # Errors
+    ///
+    /// If the rules break down.
+    pub fn judge(&mut self, constraint: &Constraint, inputs: &[Value]) -> Result<Option<Judged>, Fault> {
+        self.world.work = 0;
+        Run { machine: &self.machine, world: &mut self.world }.judge(constraint, inputs)
+    }
+
+    /// The lists that the players brought, as pieces: each list, and the entries of its parts in the order of their keys.
+    pub fn lists(&self) -> Vec<(u32, BTreeMap<Box<str>, Vec<u32>>)> {
+        let piece = |value: &Value| match value {
+            Value::Piece(at) => Some(*at),
+            _ => None,
+        };
+        let mut lists = Vec::new();
+        for format in &self.machine.play.formats {
+            let fields = self.machine.play.pieces.get(format.piece.at()).map(|piece| piece.fields.as_slice());
+            for (at, made) in self.world.pieces_of(format.piece) {
+                let parts = fields.unwrap_or_default().iter().zip(&made.fields).filter_map(|(field, value)| {
+                    format.parts.iter().find(|part| part.id == field.id)?;
+                    Some((field.id.clone(), value.elements().iter().filter_map(piece).collect()))
+                });
+                lists.push((at, parts.collect()));
+            }
+        }
+        lists
     }
 
     fn start(&mut self) -> Result<(), Fault> {
@@ -310,7 +351,7 @@ fn setup_fault(what: impl Into<String>) -> Fault {
 }
 
 /// What a state or field holds where nothing else is said.
-pub(super) fn natural(of: &Type) -> Value {
+pub fn natural(of: &Type) -> Value {
     match of {
         Type::Int => Value::Int(0),
         Type::Bool => Value::Bool(false),
@@ -359,6 +400,7 @@ fn new_world(machine: &Machine, setup: &Setup) -> Result<World, Fault> {
         outcome: None,
         closed: false,
         measured: Vec::new(),
+        tally: Vec::new(),
         work: 0,
         answering: 0,
         room: Default::default(),
@@ -446,7 +488,7 @@ fn lists(run: &mut Run, setup: &Setup) -> Result<(), Fault> {
         let format = machine.play.formats.iter().find(|format| format.id == list.format);
         let format = format.ok_or_else(|| setup_fault(&*list.format))?;
         let Some(piece) = machine.play.pieces.get(format.piece.at()) else { continue };
-        let mut parts = std::collections::BTreeMap::new();
+        let mut parts = BTreeMap::new();
         for part in &format.parts {
             let kind = machine.play.kinds.get(part.of.at());
             let mut entries = Vec::new();

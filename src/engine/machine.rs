@@ -4,6 +4,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::chance::site_number;
+use super::cover::{Sites, Texts};
 use super::fast::{Fast, Slow};
 use crate::ruleset::code::*;
 use crate::ruleset::play::{Item, Play, Trigger};
@@ -25,6 +26,8 @@ pub struct Machine {
     pub(super) offered: Vec<(Vec<ActionId>, Vec<ActionId>)>,
     /// What goes back to its start with each phase.
     pub(super) resets: Vec<Resets>,
+    /// What is counted, if anything is.
+    pub(super) sites_to_cover: Option<Sites>,
 }
 
 /// What goes back to its start with a phase.
@@ -60,6 +63,14 @@ impl Machine {
         machine
     }
 
+    /// Makes a ruleset ready to be run by the specification, counting what its games exercise. The
+    /// texts give words to its branches.
+    pub fn covering(play: Play, texts: Texts) -> Machine {
+        let mut machine = Machine::walking(play);
+        machine.sites_to_cover = Some(Sites::new(&machine.play, texts));
+        machine
+    }
+
     /// Makes a ruleset ready to be run by the specification alone: the same games, more slowly. Tests compare the two.
     pub fn walking(play: Play) -> Machine {
         let mut answers: BTreeMap<TriggerKey, Vec<RuleId>> = BTreeMap::new();
@@ -92,7 +103,16 @@ impl Machine {
                 }
             }
         }
-        Machine { play: Arc::new(play), fast: Fast::default(), answers, measures, sites, offered, resets }
+        Machine {
+            play: Arc::new(play),
+            fast: Fast::default(),
+            answers,
+            measures,
+            sites,
+            offered,
+            resets,
+            sites_to_cover: None,
+        }
     }
 
     /// The expressions that run slowly: the address of the script, the first byte in it and one past the last, and

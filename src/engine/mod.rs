@@ -15,6 +15,7 @@
 
 pub mod ask;
 pub mod chance;
+pub mod cover;
 pub mod decision;
 mod effect;
 pub mod event;

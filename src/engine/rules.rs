@@ -23,6 +23,7 @@ impl Run<'_, '_> {
             {
                 continue;
             }
+            self.cover(rule, 0);
             let first = rule.blocks.first();
             let slots = inputs.len() as u32;
             let mut frame = Frame::new(first.map_or("", |block| &block.address), slots, inputs);

@@ -39,6 +39,9 @@ pub struct Findings {
     pub numbers: BTreeMap<String, Numbers>,
     /// What the metrics with words gave: how often each.
     pub words: BTreeMap<String, BTreeMap<String, u64>>,
+    /// How often the games reached each action, rule, requirement, exception and branch, if that was counted.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub covered: BTreeMap<String, u64>,
 }
 
 /// Numbers, one for each game, by the number of the game: sums over them do not depend on the order of merging.
@@ -125,6 +128,7 @@ impl Findings {
         for (metric, numbers) in &other.numbers {
             self.numbers.entry(metric.clone()).or_default().merge(numbers);
         }
+        add(&mut self.covered, &other.covered);
         for (metric, counts) in &other.words {
             add(self.words.entry(metric.clone()).or_default(), counts);
         }
@@ -182,6 +186,14 @@ fn one(machine: &Arc<Machine>, setup: &Setup, number: u64, most: usize, found: &
         }
     };
     let world = played.game.world();
+    for (site, count) in machine.covered(world) {
+        match found.covered.get_mut(site) {
+            Some(sum) => *sum += count,
+            None => {
+                found.covered.insert(site.to_owned(), count);
+            }
+        }
+    }
     if !played.ended {
         found.unended.push(number);
         return;

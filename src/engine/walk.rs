@@ -7,12 +7,13 @@ use super::event::Event;
 use super::fast::Limits;
 use super::fault::{Fault, FaultKind};
 use super::fraction::Fraction;
+use super::game::Judged;
 use super::machine::Machine;
 use super::show::show;
 use super::value::{Throw, Value};
 use super::world::World;
 use crate::ruleset::code::*;
-use crate::ruleset::play::{Exception, Formula, Part, Play, Script};
+use crate::ruleset::play::{Constraint, Exception, Formula, Part, Play, Script};
 use crate::script::ast::{Comparison, GatherForm};
 
 /// How much work one choice may make.
@@ -69,6 +70,13 @@ impl<'m> Run<'m, '_> {
         if self.world.work > MOST_WORK { Err(frame.fault(at, FaultKind::TooLong)) } else { Ok(()) }
     }
 
+    /// Counts one way of something, if this machine counts.
+    pub fn cover<T>(&mut self, of: &T, way: usize) {
+        if let Some(sites) = &self.machine.sites_to_cover {
+            sites.count(of, way, self.world);
+        }
+    }
+
     /// A script by itself.
     pub fn script(&mut self, script: &'m Script, inputs: &[Value]) -> Result<Value> {
         let mut frame = Frame::new(&script.address, script.slots, inputs);
@@ -114,6 +122,9 @@ impl<'m> Run<'m, '_> {
         for other in rest {
             self.same_outcome(except, *first, *other, frame)?;
         }
+        if let Some(exception) = except.get(*first) {
+            self.cover(exception, 0);
+        }
         Ok(Some(*first))
     }
 
@@ -145,10 +156,39 @@ impl<'m> Run<'m, '_> {
         let mut frame = Frame::new(&formula.value.address, formula.value.slots, inputs);
         frame.parts = &formula.parts;
         frame.memo = vec![None; formula.parts.len()];
+        self.cover(formula, 0);
         self.deeper(&formula.value.address, |run| match run.overruled(&formula.except, &mut frame)? {
             Some(value) => Ok(value),
             None => run.eval(&formula.value.code, &mut frame),
         })
+    }
+
+    /// What a constraint says of what stands in its first slots; `None` if it does not refuse it.
+    pub fn judge(&mut self, constraint: &'m Constraint, inputs: &[Value]) -> Result<Option<Judged>> {
+        if let Some(when) = &constraint.when
+            && !self.script(when, inputs)?.holds()
+        {
+            return Ok(None);
+        }
+        let mut frame = Frame::new(&constraint.is.address, constraint.is.slots, inputs);
+        frame.parts = &constraint.parts;
+        frame.memo = vec![None; constraint.parts.len()];
+        if self.within(&constraint.is, &mut frame)?.holds() || self.exception(&constraint.except, &mut frame)?.is_some() {
+            return Ok(None);
+        }
+        let mut parts = Vec::new();
+        for (part, at) in constraint.parts.iter().zip(0..) {
+            parts.push((part.key.clone(), self.part(at, &mut frame)?));
+        }
+        let blamed = match &constraint.blames {
+            Some(blames) => self.within(blames, &mut frame)?,
+            None => Value::None,
+        };
+        let piece = |value: &Value| match value {
+            Value::Piece(at) => Some(*at),
+            _ => None,
+        };
+        Ok(Some(Judged { parts, blamed: blamed.elements().iter().filter_map(piece).collect() }))
     }
 
     /// Something that goes on inside of something else, to a depth that no stack minds.
@@ -378,22 +418,28 @@ impl<'m> Run<'m, '_> {
             Op::And(a, b) => Value::Bool(self.walk(a, frame)?.holds() && self.walk(b, frame)?.holds()),
             Op::Or(a, b) => Value::Bool(self.walk(a, frame)?.holds() || self.walk(b, frame)?.holds()),
             Op::If(condition, then, other) => {
-                let branch = if self.walk(condition, frame)?.holds() { then } else { other };
-                self.walk(branch, frame)?
+                let holds = self.walk(condition, frame)?.holds();
+                self.cover(code, usize::from(!holds));
+                self.walk(if holds { then } else { other }, frame)?
             }
-            Op::Else(value, other) => match self.walk(value, frame)? {
-                Value::None => self.walk(other, frame)?,
-                value => value,
-            },
+            Op::Else(value, other) => {
+                let value = self.walk(value, frame)?;
+                self.cover(code, usize::from(value == Value::None));
+                if value == Value::None { self.walk(other, frame)? } else { value }
+            }
             Op::Case(subject, arms, other) => {
                 let subject = self.walk(subject, frame)?;
-                for (label, body) in arms {
+                for (at, (label, body)) in arms.iter().enumerate() {
                     if self.walk(label, frame)? == subject {
+                        self.cover(code, at);
                         return self.walk(body, frame);
                     }
                 }
                 match other {
-                    Some(other) => self.walk(other, frame)?,
+                    Some(other) => {
+                        self.cover(code, arms.len());
+                        self.walk(other, frame)?
+                    }
                     None => return Err(frame.fault(at, FaultKind::Absent)),
                 }
             }

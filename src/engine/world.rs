@@ -49,6 +49,8 @@ pub struct World {
     pub(super) closed: bool,
     /// What metrics gave: the position of each, and its value.
     pub measured: Vec<(u32, Value)>,
+    /// How often each site of the ruleset was reached, if that is counted.
+    pub(super) tally: Vec<u64>,
     /// How much work the last choice made so far.
     pub(super) work: u64,
     /// Rules that are answering, innermost last.

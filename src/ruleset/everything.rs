@@ -9,6 +9,10 @@ pub enum Found<'p> {
     Code(&'p Code),
     /// An effect; those in it follow.
     Act(&'p Act),
+    /// An exception; what it holds follows.
+    Exception(&'p Exception),
+    /// The address of the text in which the next expressions and effects stand.
+    Text(&'p str),
 }
 
 impl Play {
@@ -58,6 +62,7 @@ struct Walk<'v, 'p> {
 
 impl<'p> Walk<'_, 'p> {
     fn script(&mut self, script: &'p Script) {
+        (self.visit)(Found::Text(&script.address));
         (self.visit)(Found::Code(&script.code));
     }
 
@@ -81,17 +86,23 @@ impl<'p> Walk<'_, 'p> {
 
     fn except(&mut self, except: &'p [Exception]) {
         for exception in except {
+            (self.visit)(Found::Exception(exception));
             self.script(&exception.when);
             self.some([&exception.value]);
-            exception.acts.iter().for_each(|acts| self.acts(&acts.acts));
+            exception.acts.iter().for_each(|instead| self.text(&instead.address, &instead.acts));
         }
     }
 
     fn blocks(&mut self, blocks: &'p [Block]) {
         for block in blocks {
-            self.acts(&block.acts);
+            self.text(&block.address, &block.acts);
             self.except(&block.except);
         }
+    }
+
+    fn text(&mut self, address: &'p str, acts: &'p [Act]) {
+        (self.visit)(Found::Text(address));
+        self.acts(acts);
     }
 
     fn acts(&mut self, acts: &'p [Act]) {
@@ -126,7 +137,7 @@ impl<'p> Walk<'_, 'p> {
             self.except(&requirement.except);
         }
         self.blocks(&action.blocks);
-        action.emit.iter().for_each(|emit| self.acts(&emit.acts));
+        action.emit.iter().for_each(|emit| self.text(&emit.address, &emit.acts));
     }
 
     fn phase(&mut self, phase: &'p Phase) {

@@ -20,6 +20,15 @@ pub fn kind(word: &str) -> Option<&'static str> {
 
 /// A field of a record, by its name or its label.
 pub fn field<'r>(word: &str, record: &'r Record) -> Option<&'r str> {
+    // What people read is a `name` in most kinds and a `label` in some.
+    let other = match word {
+        "name" => "label",
+        "label" => "name",
+        _ => word,
+    };
+    if let Some((name, _)) = record.fields.get_key_value(other) {
+        return Some(name);
+    }
     let labels = record.fields.iter().flat_map(|(name, field)| {
         [Lang::En, Lang::Fr].into_iter().filter_map(move |lang| Some((&**name, field.label(lang)?)))
     });
@@ -67,6 +76,7 @@ mod tests {
             panic!("a system is a record")
         };
         assert_eq!(field("nom", system), Some("name"));
+        assert_eq!(field("label", system), Some("name"));
         assert_eq!(field("recompenses", system), Some("rewards"));
         assert_eq!(field("qwerty", system), None);
     }

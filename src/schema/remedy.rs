@@ -1,8 +1,8 @@
 //! What to write instead of a value of another type than its field takes.
 
 use super::example;
-use super::shape::{Record, Shape};
-use crate::address::{Address, quote_segment};
+use super::shape::{Keys, Record, Shape};
+use crate::address::{Address, is_bare, quote_segment};
 use crate::locale::Message;
 use crate::pack::faults::{fits, show};
 use crate::say;
@@ -28,6 +28,17 @@ pub fn remedy(address: &Address, shape: &Shape, node: &Node) -> Option<Message> 
         (Shape::Word | Shape::Text | Shape::Prose, Value::Integer(number)) => {
             say!("put it in quotes: `\"{number}\"`", "mettez-le entre guillemets : `\"{number}\"`")
         }
+        (Shape::Word, Value::Array(nodes)) if ends(nodes).is_some() => {
+            let (low, high) = ends(nodes)?;
+            say!("write `{key} = \"{low}..{high}\"`", "écrivez `{key} = \"{low}..{high}\"`")
+        }
+        (Shape::Map(Keys::Free | Keys::Ids, of), Value::String(text)) if fits(node, of) || has_short(of) => {
+            let name = if is_bare(text) { text } else { "value" };
+            say!(
+                "give it a name: `{key} = {{ {name} = \"{text}\" }}`",
+                "donnez-lui un nom : `{key} = {{ {name} = \"{text}\" }}`"
+            )
+        }
         (Shape::Record(_), Value::Array(_)) => {
             say!("write one pair of brackets: `[{address}]`", "écrivez une seule paire de crochets : `[{address}]`")
         }
@@ -52,6 +63,19 @@ pub fn remedy(address: &Address, shape: &Shape, node: &Node) -> Option<Message> 
         }
         _ => return None,
     })
+}
+
+/// Whether a single value stands for the record.
+fn has_short(shape: &Shape) -> bool {
+    matches!(shape, Shape::Record(record) if record.short.is_some())
+}
+
+/// Two whole numbers, as in `[2, 4]`.
+fn ends(nodes: &[Node]) -> Option<(i64, i64)> {
+    match nodes {
+        [Node { value: Value::Integer(low), .. }, Node { value: Value::Integer(high), .. }] => Some((*low, *high)),
+        _ => None,
+    }
 }
 
 /// A record as a whole, or the one of its many fields that a single value may be meant for.

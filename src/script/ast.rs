@@ -95,6 +95,41 @@ pub enum ExprKind {
     Gather(Box<Gather>),
 }
 
+impl Expr {
+    /// The expressions in it, in the order in which they are written.
+    pub fn operands(&self) -> Vec<&Expr> {
+        match &self.kind {
+            ExprKind::Field(of, _) | ExprKind::Unary(_, of) => vec![of],
+            ExprKind::Index(of, keys) => std::iter::once(&**of).chain(keys).collect(),
+            ExprKind::Call(_, arguments) => arguments.iter().map(|argument| &argument.value).collect(),
+            ExprKind::Binary(_, a, b) | ExprKind::Else(a, b) | ExprKind::Range(a, b) => vec![a, b],
+            ExprKind::Compare(first, rest) => {
+                std::iter::once(&**first).chain(rest.iter().map(|(_, _, operand)| operand)).collect()
+            }
+            ExprKind::If(condition, then, other) => vec![condition, then, other],
+            ExprKind::Case(subject, arms) => {
+                let mut all = vec![&**subject];
+                for arm in arms {
+                    if let Label::Value(label) = &arm.label {
+                        all.push(label);
+                    }
+                    all.push(&arm.body);
+                }
+                all
+            }
+            ExprKind::List(all) | ExprKind::Set(all) => all.iter().collect(),
+            ExprKind::Gather(gather) => {
+                let tie = gather.tie.iter().filter_map(|tie| match tie {
+                    TieRule::Value(value) => Some(value),
+                    _ => None,
+                });
+                std::iter::once(&gather.source).chain(&gather.filter).chain(&gather.values).chain(tie).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+}
+
 /// One argument of a call; without a name it is a bare value.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Argument {

@@ -73,6 +73,7 @@ fn written(play: &Play) -> BTreeSet<StateId> {
                 written.insert(id);
             }
         }),
+        Found::Exception(_) | Found::Text(_) => {}
     });
     written
 }

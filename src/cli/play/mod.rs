@@ -3,7 +3,7 @@
 use clap::builder::ValueHint;
 use clap::{ArgMatches, Command};
 
-use super::arguments::{examples, flag, option, pack, set};
+use super::arguments::{examples, flag, list_files, option, pack, set};
 use super::{Exit, Outcome, Session};
 use crate::book::names::Names;
 use crate::journal::words::Teller;
@@ -39,6 +39,7 @@ pub(super) fn arguments(verb: Command, lang: Lang) -> Command {
         .arg(option(lang, "seed", text("N", "N"), seed).value_parser(clap::value_parser!(u64)))
         .arg(option(lang, "players", text("PLAYERS", "JOUEURS"), players))
         .arg(flag(lang, "migrate", migrate))
+        .arg(list_files(lang))
         .arg(set(lang))
         .after_help(examples(
             lang,

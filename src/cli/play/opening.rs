@@ -6,6 +6,7 @@ use std::sync::Arc;
 use clap::ArgMatches;
 
 use super::super::findings::settings;
+use super::super::lists::with_lists;
 use super::super::place::Place;
 use super::super::playing::{Ready, ready_with};
 use super::super::{Exit, Failure, Session};
@@ -48,18 +49,18 @@ pub(super) fn open(matches: &ArgMatches, session: &Session) -> Result<Option<Ope
         Some(path) if path.exists() => Some(Journal::open(path)?),
         _ => None,
     };
-    let place = Place::open(session, [name])?;
+    let mut place = Place::open(session, [name])?;
     match kept {
-        Some((journal, Some(written))) => resume(matches, session, &place, name, journal, &written),
-        Some((journal, None)) => begin(matches, session, &place, name, Some(journal), None),
-        None => begin(matches, session, &place, name, None, path),
+        Some((journal, Some(written))) => resume(matches, session, &mut place, name, journal, &written),
+        Some((journal, None)) => begin(matches, session, &mut place, name, Some(journal), None),
+        None => begin(matches, session, &mut place, name, None, path),
     }
 }
 
 fn begin(
     matches: &ArgMatches,
     session: &Session,
-    place: &Place,
+    place: &mut Place,
     name: &String,
     journal: Option<Journal>,
     path: Option<PathBuf>,
@@ -85,7 +86,9 @@ fn begin(
         (None, _) => Vec::new(),
     };
     let seed = matches.get_one::<u64>("seed").copied().unwrap_or_else(random_seed);
-    let start = Start { rules: rules_of(&ready), seed, params, seats, lists: Vec::new() };
+    let mut start = Start { rules: rules_of(&ready), seed, params, seats, lists: Vec::new() };
+    let Some(setup) = with_lists(matches, session, place, &ready, start.setup())? else { return Ok(None) };
+    start.lists = setup.lists;
     let mut sitting = Sitting::start(Arc::clone(&ready.machine), &start)
         .map_err(|fault| Failure::new(Exit::Errors, fault.message()))?;
     let journal = match (journal, path) {
@@ -151,13 +154,19 @@ pub(in super::super) fn rules_of(ready: &Ready) -> RulesId {
 fn resume(
     matches: &ArgMatches,
     session: &Session,
-    place: &Place,
+    place: &mut Place,
     name: &String,
     mut journal: Journal,
     written: &Written,
 ) -> Result<Option<Opened>, Failure> {
     fits(matches, place, written)?;
     let Some(ready) = ready_with(&written.start.params, session, place, name)? else { return Ok(None) };
+    if matches.contains_id("list") {
+        let Some(setup) = with_lists(matches, session, place, &ready, written.start.setup())? else { return Ok(None) };
+        if setup.lists != written.start.lists {
+            return Err(contradicts("--list"));
+        }
+    }
     let rules = rules_of(&ready);
     let replayed = replay(written, &ready.machine);
     let names = Names::new(&ready.compiled, session.terminal.lang().tag());
@@ -206,15 +215,19 @@ fn fits(matches: &ArgMatches, place: &Place, written: &Written) -> Result<(), Fa
     });
     match seed.or(set.then_some("--set")).or(players.map(|_| "--players")) {
         None => Ok(()),
-        Some(name) => Err(Failure::refused(say!(
-            "`{name}` says something else than the journal, which holds a game already",
-            "`{name}` ne dit pas la même chose que le journal, qui contient déjà une partie"
-        ))
-        .help(say!(
-            "leave it out to go on with that game, or name another journal",
-            "retirez l'option pour continuer cette partie, ou nommez un autre journal"
-        ))),
+        Some(name) => Err(contradicts(name)),
     }
+}
+
+fn contradicts(name: &str) -> Failure {
+    Failure::refused(say!(
+        "`{name}` says something else than the journal, which holds a game already",
+        "`{name}` ne dit pas la même chose que le journal, qui contient déjà une partie"
+    ))
+    .help(say!(
+        "leave it out to go on with that game, or name another journal",
+        "retirez l'option pour continuer cette partie, ou nommez un autre journal"
+    ))
 }
 
 /// The same rules have to give the same game.

@@ -59,7 +59,39 @@ pub(super) fn text(lang: Lang, found: &Findings, other: Option<&(String, Finding
     if let Some((pack, theirs)) = other {
         out.push_str(&format!("\n{} {pack}\n{}", say("winner with", "vainqueur avec"), counts(lang, &theirs.winners)));
     }
+    out.push_str(&coverage(lang, &found.covered));
     out
+}
+
+/// What the games never reached, then how often they reached the rest.
+fn coverage(lang: Lang, covered: &BTreeMap<String, u64>) -> String {
+    let say = |en, fr| Phrase::new(en, fr).get(lang);
+    if covered.is_empty() {
+        return String::new();
+    }
+    let never: Vec<&String> = covered.iter().filter(|(_, count)| **count == 0).map(|(site, _)| site).collect();
+    let (all, reached) = (covered.len(), covered.len() - never.len());
+    let mut out = match lang {
+        Lang::En => format!("\ncoverage: {reached} of {all} reached\n"),
+        Lang::Fr => format!("\ncouverture : {reached} sur {all}\n"),
+    };
+    if !never.is_empty() {
+        out.push_str(&format!("  {}\n", say("never reached:", "jamais atteint :")));
+        never.iter().for_each(|site| out.push_str(&format!("    {}\n", way(lang, site))));
+    }
+    for (site, count) in covered.iter().filter(|(_, count)| **count > 0) {
+        out.push_str(&format!("  {count:>9}  {}\n", way(lang, site)));
+    }
+    out
+}
+
+/// A site in words: what a requirement did is told in the language of the reader, keywords stay.
+fn way(lang: Lang, site: &str) -> String {
+    let words = [(": holds", " : laisse passer"), (": refuses", " : refuse")];
+    match words.iter().find_map(|(en, fr)| Some((site.strip_suffix(en)?, fr))) {
+        Some((site, fr)) if lang == Lang::Fr => format!("{site}{fr}"),
+        _ => site.to_owned(),
+    }
 }
 
 fn metrics(lang: Lang, found: &Findings) -> Vec<(String, &Numbers)> {

@@ -189,3 +189,22 @@ pub(super) fn no_place(word: &str, address: &Address, origin: Origin, kinds: (&s
     .at(address.clone())
     .help(say!("write a kind and an id, as in `step.moves`", "écrivez une sorte et un id, par exemple `step.moves`"))
 }
+
+/// `blames` names a variable that `is` does not have.
+pub(super) fn blames_nothing(variable: &str, address: &Address, origin: Origin) -> Diagnostic {
+    Diagnostic::new(
+        &UNKNOWN_NAME,
+        say!("`is` goes through nothing called `{variable}`", "`is` ne parcourt rien qui s'appelle `{variable}`"),
+        origin,
+        say!("no such variable", "variable inconnue"),
+    )
+    .at(address.clone())
+    .note(say!(
+        "a player would not be shown which entries of the list are at fault",
+        "le joueur ne verrait pas quelles entrées de sa liste sont en cause"
+    ))
+    .help(say!(
+        "name a variable of `is`, such as `q` in `count(q in force.squad)`",
+        "nommez une variable de `is`, comme `q` dans `count(q in force.squad)`"
+    ))
+}

@@ -23,7 +23,7 @@ use crate::script::elaborate::{Elaborator, Emitted, Source, gather_types};
 use crate::script::parser::Parsed;
 use crate::script::symbols::{Local, Scope, Symbols};
 use crate::source::Sources;
-use crate::syntax::tree::Node;
+use crate::syntax::tree::{Node, Value};
 
 mod actions;
 mod faults;
@@ -108,7 +108,9 @@ impl<'a> Lower<'a> {
         let text = node.as_str()?;
         let source = Source { sources: self.sources, origin: node.origin, text, address: address.clone() };
         let parsed = parse(text);
-        let scope = Scope { address: address.to_string().into(), ..scope };
+        let mut locals = self.values_above(address);
+        locals.extend(scope.locals);
+        let scope = Scope { address: address.to_string().into(), locals, ..scope };
         let mut elaborator = Elaborator::new(&self.symbols, &source, scope);
         elaborator.sites = std::mem::take(&mut self.sites);
         let value = go(&mut elaborator, &parsed.tree);
@@ -123,6 +125,26 @@ impl<'a> Lower<'a> {
             self.findings.extend(findings);
         }
         Some(Read { value, scope, called, parts })
+    }
+
+    /// The named numbers and words of the definition in which a script stands, and of its parts on the way there: they
+    /// are known when the ruleset is built. Patches change them, games do not.
+    fn values_above(&self, address: &Address) -> Vec<Local> {
+        let mut found: Vec<Local> = Vec::new();
+        let above = (2..address.segments().len()).filter_map(|depth| address.segments().get(..depth));
+        for values in above.filter_map(|above| self.tree.at(&Address::new(above).child("values"))) {
+            for entry in values.as_table().into_iter().flatten() {
+                let (read, of) = match &entry.node.value {
+                    Value::Integer(number) => (Op::Int(*number), Type::Int),
+                    Value::Boolean(truth) => (Op::Bool(*truth), Type::Bool),
+                    Value::String(word) => (Op::Text(word.clone()), Type::Text),
+                    _ => continue,
+                };
+                let origin = Some(entry.key_origin);
+                found.push(Local { name: entry.key.clone(), of: Some(of), read, origin });
+            }
+        }
+        found
     }
 
     /// An expression of a type.

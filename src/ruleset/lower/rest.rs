@@ -1,10 +1,12 @@
 //! Rules in their order, metrics, examples, formats of lists and constraints.
 
 use super::symbols::index;
-use super::{Lower, Wanted, ids, local};
+use super::{Lower, Wanted, faults, ids, local};
 use crate::address::Address;
 use crate::ruleset::code::*;
 use crate::ruleset::play::*;
+use crate::script::ast::{Expr, ExprKind, Gather, GatherForm};
+use crate::script::parser::parse_expression;
 use crate::script::symbols::Scope;
 
 impl Lower<'_> {
@@ -97,6 +99,29 @@ impl Lower<'_> {
         }
     }
 
+    /// The entries that a variable of `is`, or of a part, goes through, as a list.
+    fn blamed(&mut self, constraint: &Address, variable: &str, parts: &[Box<str>], scope: &Scope) -> Option<Script> {
+        let part = |key: &Box<str>| constraint.child("let").child(key).child("value");
+        let texts = std::iter::once(constraint.child("is")).chain(parts.iter().map(part));
+        let quiet = std::mem::replace(&mut self.quiet, true);
+        let mut found = texts.filter_map(|address| {
+            let read = self.read(&address, scope.clone(), parse_expression, |script, expr| {
+                let gather = gather_of(expr, variable)?;
+                let all = Gather { form: GatherForm::List, values: Vec::new(), tie: None, ..gather.clone() };
+                Some(script.expression(&Expr { span: expr.span, kind: ExprKind::Gather(Box::new(all)) }, None).code)
+            })?;
+            let slots = read.scope.slots;
+            read.value.map(|code| super::script(&address, slots, code))
+        });
+        let found = found.next();
+        self.quiet = quiet;
+        let field = constraint.child("blames");
+        if let (None, false, Some(node)) = (&found, self.quiet, self.tree.at(&field)) {
+            self.findings.push(faults::blames_nothing(variable, &field, node.origin));
+        }
+        found
+    }
+
     fn constraints(&mut self, play: &mut Play) {
         for (id, declared) in &self.rules.constraint {
             let address = Address::new(["constraint", id]);
@@ -107,20 +132,6 @@ impl Lower<'_> {
                 format.context.iter().zip(1..).map(|(param, slot)| local(&param.id, Some(param.of.clone()), slot)),
             );
             let mut slots = index(locals.len());
-            // Named numbers are known when building: patches change them, games do not.
-            for (name, value) in &declared.values {
-                let read = match value {
-                    crate::model::Scalar::Int(number) => Op::Int(*number),
-                    crate::model::Scalar::Bool(truth) => Op::Bool(*truth),
-                    crate::model::Scalar::Word(word) => Op::Text(word.clone()),
-                };
-                let of = match read {
-                    Op::Int(_) => Type::Int,
-                    Op::Bool(_) => Type::Bool,
-                    _ => Type::Text,
-                };
-                locals.push(crate::script::symbols::Local { name: name.clone(), of: Some(of), read, origin: None });
-            }
             let mut scope = Scope { locals, slots, ..Scope::default() };
             let when = self.expression(&address.child("when"), scope.clone(), &Type::Bool);
             let parts = self.parts(&address, &declared.parts, &mut scope, &mut Vec::new());
@@ -128,17 +139,26 @@ impl Lower<'_> {
             let Some(is) = self.expression(&address.child("is"), scope.clone(), &Type::Bool) else { continue };
             scope.slots = slots;
             let except = self.exceptions(&address, &scope, &Wanted::Nothing);
+            let blames = declared.blames.as_ref().and_then(|variable| self.blamed(&address, variable, &ids(&declared.parts), &scope));
             play.constraints.push(Constraint {
                 id: id.clone(),
                 on: index(on),
                 when,
                 parts,
                 is,
-                blames: None,
+                blames,
                 text: declared.text.clone(),
                 except,
                 values: declared.values.clone(),
             });
         }
+    }
+}
+
+/// The comprehension in an expression that has a variable of that name.
+fn gather_of<'e>(expr: &'e Expr, variable: &str) -> Option<&'e Gather> {
+    match &expr.kind {
+        ExprKind::Gather(gather) if *gather.variable.text == *variable => Some(gather),
+        _ => expr.operands().into_iter().find_map(|operand| gather_of(operand, variable)),
     }
 }

@@ -133,7 +133,11 @@ impl Elaborator<'_> {
 
     /// A set or list.
     pub(super) fn collection(&mut self, expr: &Expr, expected: Option<&Type>) -> Typed {
-        let typed = self.expression(expr, expected);
+        let by_name = match &expr.kind {
+            ExprKind::Name(name) => self.all_by_name(name, expr.span),
+            _ => None,
+        };
+        let typed = by_name.unwrap_or_else(|| self.expression(expr, expected));
         match &typed.of {
             Some(Type::Set(_) | Type::List(_)) | None => typed,
             Some(of) => {

@@ -1,6 +1,6 @@
 //! What a bare word, a field and a key mean.
 
-use super::types::{present, words};
+use super::types::{element, fits, present, words};
 use super::{Elaborator, Typed, code, faults};
 use crate::ruleset::code::*;
 use crate::script::ast::{Expr, ExprKind, Name, Span};
@@ -19,7 +19,8 @@ impl Elaborator<'_> {
             return Typed { of: self.type_of(&op), code: code(span, op) };
         }
         let globals = self.symbols.globals.get(name).map(Vec::as_slice).unwrap_or_default();
-        if let Some(typed) = globals.iter().find_map(|global| self.global(*global, span)) {
+        let due = |of: &Type| expected.is_some_and(|expected| fits(of, expected));
+        if let Some(typed) = self.meant(globals, due).and_then(|global| self.global(global, span)) {
             return typed;
         }
         match self.symbols.members.get(name).map(Vec::as_slice) {
@@ -50,30 +51,80 @@ impl Elaborator<'_> {
         }
     }
 
+    /// The global that is meant of those with one name: what fits the place, else a value before the set of all that
+    /// it might be: beside `[enum.wind]`, a `[state.wind]` says which wind there is.
+    fn meant(&self, globals: &[Global], due: impl Fn(&Type) -> bool) -> Option<Global> {
+        let rank = |global: &Global| match global {
+            Global::State(id) if self.symbols.play.states.get(id.at()).is_some_and(|state| state.keys.is_empty()) => 0,
+            Global::Formula(id) if self.symbols.play.formulas.get(id.at()).is_some_and(|f| f.params.is_empty()) => 0,
+            Global::Param(_) => 0,
+            Global::State(_) | Global::Formula(_) => 2,
+            _ => 1,
+        };
+        let fitting = |global: &Global| self.global_type(*global).as_ref().is_some_and(&due);
+        let values = globals.iter().copied().filter(|global| is_value(*global));
+        values.min_by_key(|global| (!fitting(global), rank(global)))
+    }
+
+    /// A set or list by its bare name, where something else has that name, too: `wind` in `w in wind`.
+    pub(super) fn all_by_name(&mut self, name: &str, span: Span) -> Option<Typed> {
+        if self.scope.locals.iter().any(|local| *local.name == *name) {
+            return None;
+        }
+        let globals = self.symbols.globals.get(name).map(Vec::as_slice).unwrap_or_default();
+        let global = self.meant(globals, |of| element(of).is_some())?;
+        self.global_type(global).filter(|of| element(of).is_some())?;
+        self.global(global, span)
+    }
+
+    /// The type of a global name as a value, if it is one by itself and the type is known.
+    fn global_type(&self, global: Global) -> Option<Type> {
+        let play = &self.symbols.play;
+        match global {
+            Global::Kind(kind) => Some(Type::Set(Box::new(Type::Member(kind)))),
+            Global::Enum(id) => Some(Type::List(Box::new(Type::Enum(id)))),
+            Global::Actor(id) if play.actors.get(id.at()).is_some_and(|actors| actors.alone) => Some(Type::Actor(id)),
+            Global::Actor(id) => Some(Type::List(Box::new(Type::Actor(id)))),
+            Global::Piece(id) => Some(Type::Set(Box::new(Type::Piece(id)))),
+            Global::Param(id) => play.params.get(id.at()).map(|param| param.of.clone()),
+            Global::Turn | Global::Players => Some(Type::Int),
+            Global::Die(_) => Some(Type::Dice),
+            Global::State(id) => {
+                let state = play.states.get(id.at()).filter(|state| state.keys.is_empty())?;
+                self.known_type(&format!("state.{}", state.id), &state.of)
+            }
+            Global::Formula(id) => {
+                play.formulas.get(id.at()).filter(|formula| formula.params.is_empty())?;
+                self.symbols.formula_types.get(&id).cloned()
+            }
+            Global::Table(_)
+            | Global::Effect(_)
+            | Global::Event(_)
+            | Global::Action(_)
+            | Global::Phase(_)
+            | Global::Step(_) => None,
+        }
+    }
+
     /// What a global name is as a value; `None` if it is no value by itself.
     fn global(&mut self, global: Global, span: Span) -> Option<Typed> {
-        let play = &self.symbols.play;
-        let set = |of: Type| Some(Type::Set(Box::new(of)));
-        let (op, of) = match global {
-            Global::Kind(kind) => (Op::Members(kind), set(Type::Member(kind))),
-            Global::Enum(id) => (Op::Words(id), Some(Type::List(Box::new(Type::Enum(id))))),
-            Global::Actor(id) if play.actors.get(id.at()).is_some_and(|actors| actors.alone) => {
-                (Op::Actor(id), Some(Type::Actor(id)))
+        let op = match global {
+            Global::Kind(kind) => Op::Members(kind),
+            Global::Enum(id) => Op::Words(id),
+            Global::Actor(id) if self.symbols.play.actors.get(id.at()).is_some_and(|actors| actors.alone) => {
+                Op::Actor(id)
             }
-            Global::Actor(id) => (Op::Actors(id), Some(Type::List(Box::new(Type::Actor(id))))),
-            Global::Piece(id) => (Op::Pieces(id), set(Type::Piece(id))),
-            Global::Param(id) => (Op::Param(id), play.params.get(id.at()).map(|param| param.of.clone())),
-            Global::Turn => (Op::Turn, Some(Type::Int)),
-            Global::Players => (Op::Players, Some(Type::Int)),
-            Global::Die(id) => {
-                let one = Box::new(code(span, Op::Int(1)));
-                (Op::Dice(one, Die::Defined(id)), Some(Type::Dice))
-            }
+            Global::Actor(id) => Op::Actors(id),
+            Global::Piece(id) => Op::Pieces(id),
+            Global::Param(id) => Op::Param(id),
+            Global::Turn => Op::Turn,
+            Global::Players => Op::Players,
+            Global::Die(id) => Op::Dice(Box::new(code(span, Op::Int(1))), Die::Defined(id)),
             Global::State(id) => return Some(self.state(id, &[], span)),
             Global::Formula(id) => return Some(self.formula(id, &[], span)),
             _ => return None,
         };
-        Some(Typed { code: code(span, op), of })
+        Some(Typed { code: code(span, op), of: self.global_type(global) })
     }
 
     /// `state[keys]`.
@@ -241,4 +292,17 @@ impl Elaborator<'_> {
         self.report(faults::ambiguous(self, name, &types, span));
         Self::unknown(span)
     }
+}
+
+/// Whether a global name can be a value.
+fn is_value(global: Global) -> bool {
+    !matches!(
+        global,
+        Global::Table(_)
+            | Global::Effect(_)
+            | Global::Event(_)
+            | Global::Action(_)
+            | Global::Phase(_)
+            | Global::Step(_)
+    )
 }
