@@ -7,9 +7,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use codicille::compile::compile;
-use codicille::engine::random::pick;
 use codicille::engine::Machine;
 use codicille::engine::log;
+use codicille::engine::random::pick;
 use codicille::journal::format::{read, resealed};
 use codicille::journal::{Damage, FileFault, Flaw, Journal, RulesId, Sitting, Start, look, replay};
 use codicille::pack::workspace::Workspace;

@@ -98,7 +98,8 @@ fn whole_game(machine: &Arc<Machine>, seed: u64) -> (Vec<String>, Game) {
     let mut again = Game::new(Arc::clone(machine), Setup::seeded(seed)).unwrap();
     let mut typed = Vec::new();
     for choice in played.game.history() {
-        let verb = if matches!(choice.reply, codicille::engine::decision::Reply::Decline) { "decline" } else { "choose" };
+        let verb =
+            if matches!(choice.reply, codicille::engine::decision::Reply::Decline) { "decline" } else { "choose" };
         typed.push(format!("{verb} {}\n", show_choice(machine, again.world(), choice)));
         again.apply(choice).unwrap();
     }
@@ -141,7 +142,10 @@ fn numbers_words_undo_redo_and_the_end_of_the_input() {
     let written = look(&club.file("game.txt")).unwrap();
     let choices: Vec<&str> = written.path.iter().map(|kept| &*kept.text).collect();
     // Sides choose in the order of their ids; the first player has the initiative.
-    assert_eq!(choices, ["choose blue choose_stance(to: bold)", "choose red choose_stance(to: bold)", "choose p1 stop"]);
+    assert_eq!(
+        choices,
+        ["choose blue choose_stance(to: bold)", "choose red choose_stance(to: bold)", "choose p1 stop"]
+    );
     let journal = club.read("game.txt");
     let entries: Vec<&str> = journal.lines().filter_map(|line| line.split(" #").next()).collect();
     assert_eq!(
@@ -174,7 +178,10 @@ fn numbers_words_undo_redo_and_the_end_of_the_input() {
 fn whatever_is_refused_says_why() {
     let club = Club::new();
     let start = "1\n1\n";
-    let why = club.run("play two_moons --players red,blue --seed 1 --lang fr", &format!("{start}pourquoi ravitailler ?\nquitter\n"));
+    let why = club.run(
+        "play two_moons --players red,blue --seed 1 --lang fr",
+        &format!("{start}pourquoi ravitailler ?\nquitter\n"),
+    );
     assert!(why.out.contains("Ligue rouge : Ravitailler\n    Il faut un pion Ravitailleur.\n"), "{}", why.out);
     assert_eq!(why.code, 0);
     // Three squads and then two are five fuel: for the sixth, one unit is missing.
@@ -215,10 +222,17 @@ Deux Lunes
     // Red had five fuel and moved one squad; the stances are out.
     assert!(text.out.contains("  Ligue bleue  5          0      hardie\n"), "{}", text.out);
     assert!(text.out.contains("  Ligue rouge  4          0      hardie\n"), "{}", text.out);
-    assert!(text.out.contains("\nDerniers événements\nLigue rouge : Déplacer des escadres (escadre 6 ; Beta)\n"), "{}", text.out);
-    assert!(text.out.ends_with("    Carburant (Ligue rouge) : de 5 à 4\n    Escadre 6 : at, Beta (avant : Alpha)\n    Escadre 6 : moved, oui\n"), "{}", text.out);
+    assert!(
+        text.out.contains("\nDerniers événements\nLigue rouge : Déplacer des escadres (escadre 6 ; Beta)\n"),
+        "{}",
+        text.out
+    );
+    assert!(text.out.ends_with("    Carburant (Ligue rouge) : de 5 à 4\n    Escadre 6 : système, Beta (avant : Alpha)\n    Escadre 6 : déplacée, oui\n"), "{}", text.out);
     let md = club.run("status game.txt --format md", "").out;
-    assert!(md.starts_with("# Two Moons\n\n- To decide: Blue League (Moves)\n\n## The game\n\n|  | Now |\n| --- | --- |\n"), "{md}");
+    assert!(
+        md.starts_with("# Two Moons\n\n- To decide: Blue League (Moves)\n\n## The game\n\n|  | Now |\n| --- | --- |\n"),
+        "{md}"
+    );
     assert!(md.contains("| Red League | 4 | 0 | bold |\n"), "{md}");
     let html = club.run("status game.txt --format html", "").out;
     assert!(html.starts_with("<!doctype html>\n<html lang=\"en\">"), "{html}");
@@ -261,7 +275,11 @@ fn a_line_that_broke_off_is_left_out_and_damage_is_refused() {
     fs::write(club.file("game.txt"), whole.replacen("to: bold", "to: wary", 1)).unwrap();
     let run = club.run("play two_moons --journal game.txt", "1\n");
     assert_eq!(run.code, 2);
-    assert!(run.err.contains("the journal is damaged at line 5: it was changed, or a line before it is missing\n"), "{}", run.err);
+    assert!(
+        run.err.contains("the journal is damaged at line 5: it was changed, or a line before it is missing\n"),
+        "{}",
+        run.err
+    );
     fs::write(club.file("game.txt"), "Dear diary,\n").unwrap();
     assert_eq!(club.run("play two_moons --journal game.txt", "1\n").code, 2);
     assert_eq!(club.read("game.txt"), "Dear diary,\n");

@@ -99,7 +99,8 @@ fn version(lang: Lang) -> Arg {
 /// An option without a value. It may stand twice.
 /// `--list FILE`, as often as there are lists.
 pub(super) fn list_files(lang: Lang) -> Arg {
-    let help = Phrase::new("A list that a player brings, from a file", "Une liste qu'un joueur apporte, dans un fichier");
+    let help =
+        Phrase::new("A list that a player brings, from a file", "Une liste qu'un joueur apporte, dans un fichier");
     option(lang, "list", Phrase::new("FILE", "FICHIER"), help).action(ArgAction::Append)
 }
 

@@ -49,7 +49,11 @@ pub(super) fn run(matches: &ArgMatches, session: &Session) -> Outcome {
     for path in &files {
         let mut own_sink = Sink::default();
         let sheet = lists::read(path, &mut place, &own, &setup, &mut own_sink)?;
-        entries += sheet.iter().flat_map(|sheet| sheet.list.parts.values()).map(std::collections::BTreeMap::len).sum::<usize>();
+        entries += sheet
+            .iter()
+            .flat_map(|sheet| sheet.list.parts.values())
+            .map(std::collections::BTreeMap::len)
+            .sum::<usize>();
         sink.extend(own_sink.finish());
     }
     let mut found = sink.finish();

@@ -14,8 +14,8 @@ use super::place::Place;
 use super::playing::{Ready, ready, setup};
 use super::{Exit, Failure, Outcome, Session};
 use crate::compile::Compiled;
-use crate::engine::{Machine, Setup};
 use crate::engine::simulate::{Findings, simulate};
+use crate::engine::{Machine, Setup};
 use crate::locale::{Lang, Phrase};
 use crate::say;
 use crate::syntax::tree::Value;
@@ -103,13 +103,7 @@ fn games(matches: &ArgMatches) -> Result<Range<u64>, Failure> {
     })
 }
 
-fn play(
-    matches: &ArgMatches,
-    session: &Session,
-    own: &Ready,
-    setup: &Setup,
-    games: Range<u64>,
-) -> Findings {
+fn play(matches: &ArgMatches, session: &Session, own: &Ready, setup: &Setup, games: Range<u64>) -> Findings {
     let cores = std::thread::available_parallelism().map_or(1, usize::from);
     let threads = matches.get_one::<u16>("threads").map_or(cores, |threads| usize::from(*threads));
     let limit = matches.get_one::<u32>("limit").map_or(10_000, |limit| *limit as usize);

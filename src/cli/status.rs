@@ -20,9 +20,11 @@ const LATEST: usize = 20;
 
 pub(super) fn arguments(verb: Command, lang: Lang) -> Command {
     let say = |en, fr| Phrase::new(en, fr);
-    let about = say("Show how a game stands, for a page of a club", "Montrer où en est une partie, pour la page d'un club");
+    let about =
+        say("Show how a game stands, for a page of a club", "Montrer où en est une partie, pour la page d'un club");
     let journal = say("The journal that `play` writes", "Le journal qu'écrit `play`");
-    let log = say("How many sentences of the log [default: 20]", "Combien de phrases du journal de partie [par défaut : 20]");
+    let log =
+        say("How many sentences of the log [default: 20]", "Combien de phrases du journal de partie [par défaut : 20]");
     verb.about(about.get(lang))
         .arg(
             positional(lang, "journal", say("JOURNAL", "JOURNAL"), journal)
@@ -55,18 +57,15 @@ pub(super) fn run(matches: &ArgMatches, session: &Session) -> Outcome {
     report_torn(session, &written);
     let teller = Teller { names: &names, machine: &ready.machine, lang };
     let wanted = matches.get_one::<u32>("log").map_or(LATEST, |count| *count as usize);
-    let events = latest(&teller, &replayed.game, wanted).map_err(|fault| Failure::new(Exit::Errors, fault.message()))?;
+    let events =
+        latest(&teller, &replayed.game, wanted).map_err(|fault| Failure::new(Exit::Errors, fault.message()))?;
     let page = Page::new(&teller, replayed.game, events);
     session.terminal.print(&page.print(lang, matches.get_one::<String>("format").map_or("text", String::as_str)))?;
     Ok(Exit::Clean)
 }
 
 /// The last sentences of the log.
-pub(super) fn latest(
-    teller: &Teller,
-    game: &Game,
-    count: usize,
-) -> Result<Vec<Sentence>, crate::engine::Fault> {
+pub(super) fn latest(teller: &Teller, game: &Game, count: usize) -> Result<Vec<Sentence>, crate::engine::Fault> {
     let all: Vec<Sentence> = chronicle(teller, game)?.into_iter().flatten().collect();
     let start = all.len().saturating_sub(count);
     Ok(all.into_iter().skip(start).collect())

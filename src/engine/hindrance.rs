@@ -32,7 +32,8 @@ impl Run<'_, '_> {
         for (by, id, settled) in self.on_offer() {
             let Some(action) = machine.play.actions.get(id.at()) else { continue };
             let mut slots = vec![actor_value(by)];
-            let hindered = |arguments: &[Value], requires| Hindrance { by, action: id, arguments: arguments.to_vec(), requires };
+            let hindered =
+                |arguments: &[Value], requires| Hindrance { by, action: id, arguments: arguments.to_vec(), requires };
             let flow = self.choose_next(action, &settled, &mut slots, &mut |met| match met {
                 Met::Choice(_) => ControlFlow::Continue(()),
                 Met::Refused(arguments, requires) => visit(hindered(arguments, requires)),

@@ -173,7 +173,8 @@ impl<'m> Run<'m, '_> {
         let mut frame = Frame::new(&constraint.is.address, constraint.is.slots, inputs);
         frame.parts = &constraint.parts;
         frame.memo = vec![None; constraint.parts.len()];
-        if self.within(&constraint.is, &mut frame)?.holds() || self.exception(&constraint.except, &mut frame)?.is_some() {
+        if self.within(&constraint.is, &mut frame)?.holds() || self.exception(&constraint.except, &mut frame)?.is_some()
+        {
             return Ok(None);
         }
         let mut parts = Vec::new();

@@ -40,7 +40,9 @@ impl Damage {
     /// What is wrong, for people.
     pub fn message(&self) -> Message {
         match self {
-            Damage::NoJournal => say!("this file is no journal of a game", "ce fichier n'est pas le journal d'une partie"),
+            Damage::NoJournal => {
+                say!("this file is no journal of a game", "ce fichier n'est pas le journal d'une partie")
+            }
             Damage::Format(found) => say!(
                 "the journal has format {found}, and this version reads format 1",
                 "le journal est au format {found}, et cette version lit le format 1"
@@ -88,10 +90,9 @@ impl Flaw {
             Flaw::Unknown => say!("nothing of the kind stands there", "rien de tel n'a sa place là"),
             Flaw::NothingToUndo => say!("there is no choice to take back", "il n'y a aucun choix à annuler"),
             Flaw::NothingToRedo => say!("there is no choice to make again", "il n'y a aucun choix à refaire"),
-            Flaw::Marks => say!(
-                "the game would not stand as it did before",
-                "la partie ne serait pas dans l'état où elle était"
-            ),
+            Flaw::Marks => {
+                say!("the game would not stand as it did before", "la partie ne serait pas dans l'état où elle était")
+            }
         }
     }
 }

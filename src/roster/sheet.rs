@@ -279,7 +279,9 @@ impl<'m> Reader<'m> {
             say!("`{id}` is missing", "il manque `{id}`"),
         );
         self.faults.push(match known.first() {
-            Some(first) => finding.help(say!("write `{id} = \"{first}\"` or another", "écrivez `{id} = \"{first}\"` ou un autre")),
+            Some(first) => {
+                finding.help(say!("write `{id} = \"{first}\"` or another", "écrivez `{id} = \"{first}\"` ou un autre"))
+            }
             None => finding.help(say!("write `{id} = …`", "écrivez `{id} = …`")),
         });
     }

@@ -215,7 +215,10 @@ impl<'a> Dialogue<'a> {
             Some(choice) => self.choose(&choice),
             None => {
                 let count = self.list.len();
-                self.trouble(&say!("{number} is not in the list, which has {count}", "{number} n'est pas dans la liste, qui va jusqu'à {count}"))
+                self.trouble(&say!(
+                    "{number} is not in the list, which has {count}",
+                    "{number} n'est pas dans la liste, qui va jusqu'à {count}"
+                ))
             }
         }
     }
@@ -287,10 +290,8 @@ impl<'a> Dialogue<'a> {
             return GO_ON;
         }
         let (line, Message { en, fr }) = (self.line, message);
-        Err(Failure::new(Exit::Errors, say!("line {line} of the input: {en}", "ligne {line} de l'entrée : {fr}")).help(say!(
-            "what was chosen before it stands",
-            "ce qui a été choisi avant tient"
-        )))
+        Err(Failure::new(Exit::Errors, say!("line {line} of the input: {en}", "ligne {line} de l'entrée : {fr}"))
+            .help(say!("what was chosen before it stands", "ce qui a été choisi avant tient")))
     }
 }
 

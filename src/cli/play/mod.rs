@@ -16,15 +16,16 @@ mod why;
 
 pub(super) fn arguments(verb: Command, lang: Lang) -> Command {
     let text = |en, fr| Phrase::new(en, fr);
-    let about = text(
-        "Play a game here, and keep it in a journal",
-        "Jouer une partie ici, et la garder dans un journal",
-    );
+    let about =
+        text("Play a game here, and keep it in a journal", "Jouer une partie ici, et la garder dans un journal");
     let journal = text(
         "The journal: begun if it does not exist, else the game goes on",
         "Le journal : commencé s'il n'existe pas, sinon la partie continue",
     );
-    let seed = text("The seed of chance [default: another each time]", "La graine du hasard [par défaut : chaque fois une autre]");
+    let seed = text(
+        "The seed of chance [default: another each time]",
+        "La graine du hasard [par défaut : chaque fois une autre]",
+    );
     let players = text(
         "How many players, or their sides in seating order, as in red,blue",
         "Le nombre de joueurs, ou leurs camps dans l'ordre des places, par exemple red,blue",

@@ -125,7 +125,8 @@ fn seats_for(ready: &Ready, count: i64) -> Vec<Box<str>> {
         return Vec::new();
     }
     let sides = play.actors.iter().find(|actors| !actors.alone).and_then(|actors| actors.side);
-    let sides = sides.and_then(|side| play.kinds.get(side.at())).map(|kind| kind.members.as_slice()).unwrap_or_default();
+    let sides =
+        sides.and_then(|side| play.kinds.get(side.at())).map(|kind| kind.members.as_slice()).unwrap_or_default();
     let numbered = (1..=count).map(|number| format!("p{number}").into_boxed_str());
     match sides {
         [] => numbered.collect(),
@@ -144,11 +145,7 @@ fn random_seed() -> u64 {
 pub(in super::super) fn rules_of(ready: &Ready) -> RulesId {
     let compiled = &ready.compiled;
     let version = compiled.packs.iter().find(|pack| pack.id == compiled.root).map(|pack| pack.version.clone());
-    RulesId {
-        pack: compiled.root.clone(),
-        version: version.unwrap_or_default(),
-        hash: ruleset::hash(compiled).into(),
-    }
+    RulesId { pack: compiled.root.clone(), version: version.unwrap_or_default(), hash: ruleset::hash(compiled).into() }
 }
 
 fn resume(
@@ -176,7 +173,9 @@ fn resume(
     let replayed = match (same, migrates, replayed) {
         (true, _, Ok(replayed)) => no_other_way(written, replayed)?,
         (true, _, Err(stopped)) => return Err(other_engine(tell(&stopped))),
-        (false, false, outcome) => return Err(other_rules(written, &rules, outcome.as_ref().map_err(|stopped| tell(stopped)))),
+        (false, false, outcome) => {
+            return Err(other_rules(written, &rules, outcome.as_ref().map_err(|stopped| tell(stopped))));
+        }
         (false, true, Ok(replayed)) => replayed,
         (false, true, Err(stopped)) => return Err(does_not_stand(tell(&stopped), &stopped)),
     };
@@ -265,7 +264,11 @@ pub(in super::super) fn other_engine(what: Message) -> Failure {
     .help(say!("use the version that wrote it", "utilisez la version qui l'a écrit"))
 }
 
-pub(in super::super) fn other_rules(written: &Written, rules: &RulesId, outcome: Result<&Replayed, Message>) -> Failure {
+pub(in super::super) fn other_rules(
+    written: &Written,
+    rules: &RulesId,
+    outcome: Result<&Replayed, Message>,
+) -> Failure {
     let RulesId { pack, version, hash } = &written.start.rules;
     let RulesId { pack: new_pack, version: new_version, hash: new_hash } = rules;
     let failure = Failure::refused(say!(
@@ -290,10 +293,8 @@ pub(in super::super) fn other_rules(written: &Written, rules: &RulesId, outcome:
                     ))
                 }
             };
-            failure.help(say!(
-                "`--migrate` goes on by the rules of now",
-                "`--migrate` continue avec les règles actuelles"
-            ))
+            failure
+                .help(say!("`--migrate` goes on by the rules of now", "`--migrate` continue avec les règles actuelles"))
         }
     }
 }

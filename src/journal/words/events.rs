@@ -49,7 +49,8 @@ impl Teller<'_> {
                 // A secret that is out by now, since all have chosen, is told.
                 Event::Chose(choice) if secret && !self.is_out(world, events, viewer, choice) => {
                     let who = self.decider(world, choice.by);
-                    let words = format!("{}{}{}", capital(&who), self.colon(), self.say("a secret choice", "un choix secret"));
+                    let words =
+                        format!("{}{}{}", capital(&who), self.colon(), self.say("a secret choice", "un choix secret"));
                     Some(Sentence { weight: Weight::Choice, words })
                 }
                 event => self.sentence(world, event, viewer),
@@ -75,7 +76,9 @@ impl Teller<'_> {
                 let words = format!("{} {turn}", self.say("Turn", "Tour"));
                 Some(Sentence { weight: Weight::Turn, words })
             }
-            Event::Begin(item, value) => Some(Sentence { weight: Weight::Stage, words: self.begins(world, *item, value.as_ref()) }),
+            Event::Begin(item, value) => {
+                Some(Sentence { weight: Weight::Stage, words: self.begins(world, *item, value.as_ref()) })
+            }
             Event::Chose(choice) => Some(Sentence { weight: Weight::Choice, words: self.chose(world, choice) }),
             Event::Asked { who, action, arguments, optional } => {
                 let optional = if *optional { self.say(" (optional)", " (facultatif)") } else { "" };
@@ -94,22 +97,30 @@ impl Teller<'_> {
             Event::Spawned { piece, .. } => {
                 effect(format!("{}{colon}{}", self.say("New", "Arrivée"), self.piece_in_full(world, *piece)))
             }
-            Event::Removed(piece) => effect(format!("{}{colon}{}", self.say("Removed", "Retrait"), self.piece(world, *piece))),
+            Event::Removed(piece) => {
+                effect(format!("{}{colon}{}", self.say("Removed", "Retrait"), self.piece(world, *piece)))
+            }
             Event::Rolled { site, throws } => effect(self.rolled(*site, throws)),
             Event::Shuffled { site, .. } => {
                 let what = self.place(*site).map(|name| format!("{colon}{name}")).unwrap_or_default();
                 effect(format!("{}{what}", self.say("Shuffled", "Mélange")))
             }
-            Event::Tie { value, of, .. } => {
-                effect(format!("{}{colon}{}", self.say("The lot falls to", "Le sort désigne"), self.value(world, value, of)))
-            }
+            Event::Tie { value, of, .. } => effect(format!(
+                "{}{colon}{}",
+                self.say("The lot falls to", "Le sort désigne"),
+                self.value(world, value, of)
+            )),
             Event::Revealed { state, cell, value, to } => {
                 let of = &self.machine.play.states.get(state.at())?.of;
                 if !world.sees(&self.machine.play, viewer, *state, *cell) {
                     return None;
                 }
                 let to: Vec<String> = to.iter().map(|who| self.decider(world, *who)).collect();
-                let to = if to.is_empty() { String::new() } else { format!(" ({} {})", self.say("to", "à"), to.join(", ")) };
+                let to = if to.is_empty() {
+                    String::new()
+                } else {
+                    format!(" ({} {})", self.say("to", "à"), to.join(", "))
+                };
                 let (cell, value) = (self.cell(world, *state, *cell), self.value(world, value, of));
                 effect(format!("{}{to}{colon}{cell}, {value}", self.say("Revealed", "Révélation")))
             }
@@ -151,7 +162,11 @@ impl Teller<'_> {
             Value::None => self.say("The game is over, without a winner", "La partie est finie, sans vainqueur").into(),
             winner => {
                 let winner = self.value(world, winner, &of);
-                format!("{}{}{winner}", self.say("The game is over. Winner", "La partie est finie. Victoire"), self.colon())
+                format!(
+                    "{}{}{winner}",
+                    self.say("The game is over. Winner", "La partie est finie. Victoire"),
+                    self.colon()
+                )
             }
         }
     }
@@ -217,7 +232,7 @@ impl Teller<'_> {
         let pieces = pieces.collect::<Vec<_>>().join(", ");
         let colon = self.colon();
         let change = self.change(world, old, new, &field.of);
-        let words = format!("{pieces}{colon}{}, {change}", field.id);
+        let words = format!("{pieces}{colon}{}, {change}", self.field(field));
         Some(Sentence { weight: Weight::Effect, words: capital(&words) })
     }
 
@@ -240,7 +255,8 @@ impl Teller<'_> {
         let Some(die) = defined else { return throw.face.to_string() };
         let icons = (throw.face as usize).checked_sub(1).and_then(|at| die.faces.get(at));
         let words = self.machine.play.enums.get(die.icons.at());
-        let icons = icons.into_iter().flatten().filter_map(|icon| Some(self.named(&words?.names, &words?.words, *icon)));
+        let icons =
+            icons.into_iter().flatten().filter_map(|icon| Some(self.named(&words?.names, &words?.words, *icon)));
         let icons: Vec<String> = icons.collect();
         if icons.is_empty() { self.say("blank", "vide").into() } else { icons.join(" + ") }
     }

@@ -23,7 +23,7 @@ use crate::engine::{Decider, Game, Machine, Value};
 use crate::locale::{Lang, Phrase, capital};
 use crate::model::Text;
 use crate::ruleset::code::*;
-use crate::ruleset::play::{Actors, Item};
+use crate::ruleset::play::{Actors, Item, PieceField};
 use crate::text::Scope;
 
 /// Tells of a game in one language.
@@ -98,7 +98,10 @@ impl<'a> Teller<'a> {
                 if actors.alone {
                     return self.alone(&actors.id);
                 }
-                let mates = world.players.get(at as usize).map_or(0, |own| world.players.iter().filter(|of| *of == own).count());
+                let mates = world
+                    .players
+                    .get(at as usize)
+                    .map_or(0, |own| world.players.iter().filter(|of| *of == own).count());
                 let side = actors.side.zip(world.side_of(who));
                 let side = side.map(|(kind, at)| self.value(world, &Value::Index(at), &Type::Member(kind)));
                 match side {
@@ -133,17 +136,23 @@ impl<'a> Teller<'a> {
         kind.name.as_ref().map_or_else(|| kind.id.to_string(), |name| self.text(name))
     }
 
+    /// What a field of a kind of piece is called.
+    fn field(&self, field: &PieceField) -> String {
+        field.name.as_ref().map_or_else(|| field.id.to_string(), |name| self.text(name))
+    }
+
     /// A piece with what tells it from others: the definitions and words in its fields, but for its side.
     pub fn piece_in_full(&self, world: &World, at: u32) -> String {
         let name = self.piece(world, at);
         let Some(made) = world.piece(at) else { return name };
         let fields = self.machine.play.pieces.get(made.kind.at()).map(|kind| kind.fields.as_slice());
         let sides: Vec<KindId> = self.machine.play.actors.iter().filter_map(|actors| actors.side).collect();
-        let told = fields.unwrap_or_default().iter().zip(&made.fields).filter(|(field, value)| match plain_type(&field.of) {
-            Type::Member(kind) => !sides.contains(kind) && **value != Value::None,
-            Type::Enum(_) => **value != Value::None,
-            _ => false,
-        });
+        let told =
+            fields.unwrap_or_default().iter().zip(&made.fields).filter(|(field, value)| match plain_type(&field.of) {
+                Type::Member(kind) => !sides.contains(kind) && **value != Value::None,
+                Type::Enum(_) => **value != Value::None,
+                _ => false,
+            });
         let told: Vec<String> = told.map(|(field, value)| self.value(world, value, &field.of)).collect();
         if told.is_empty() { name } else { format!("{name} ({})", told.join(", ")) }
     }
@@ -169,9 +178,13 @@ impl<'a> Teller<'a> {
         let params = self.machine.play.actions.get(id.at()).map(|action| action.params.as_slice()).unwrap_or_default();
         let told = params.iter().zip(arguments).filter_map(|(param, value)| {
             let value = value.as_ref()?;
-            Some(match in_full {
+            let value = match in_full {
                 true => self.in_full(world, value, &param.of),
                 false => self.value(world, value, &param.of),
+            };
+            Some(match &param.name {
+                Some(name) => format!("{}{}{value}", self.text(name), self.colon()),
+                None => value,
             })
         });
         let told: Vec<String> = told.collect();
@@ -197,7 +210,9 @@ impl<'a> Teller<'a> {
                 let arguments: Vec<Option<Value>> = arguments.iter().cloned().map(Some).collect();
                 self.call(world, choice.action, &arguments, in_full)
             }
-            Reply::Decline => format!("{}{}{}", self.say("Decline", "Refuser"), self.colon(), self.action(choice.action)),
+            Reply::Decline => {
+                format!("{}{}{}", self.say("Decline", "Refuser"), self.colon(), self.action(choice.action))
+            }
         }
     }
 

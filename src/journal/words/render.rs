@@ -82,7 +82,9 @@ pub fn markdown(lang: Lang, report: &Report) -> String {
     }
     for sheet in report.sheets {
         out.push_str(&format!("\n## {}\n\n", inert(&sheet.title)));
-        let row = |cells: &[String]| format!("| {} |\n", cells.iter().map(|cell| inert(cell)).collect::<Vec<_>>().join(" | "));
+        let row = |cells: &[String]| {
+            format!("| {} |\n", cells.iter().map(|cell| inert(cell)).collect::<Vec<_>>().join(" | "))
+        };
         out.push_str(&row(&sheet.columns));
         out.push_str(&format!("|{}\n", " --- |".repeat(sheet.columns.len())));
         sheet.rows.iter().for_each(|cells| out.push_str(&row(cells)));
@@ -230,7 +232,10 @@ mod tests {
         assert_eq!(text(Lang::En, &whole), expected);
         let marked = markdown(Lang::Fr, &whole);
         assert!(marked.contains("- \\*now\\*\n"), "{marked}");
-        assert!(marked.contains("|  | Score |\n| --- | --- |\n| \\<b\\>Élan\\</b\\> | 3 |\n| A\\|B | 10 |\n"), "{marked}");
+        assert!(
+            marked.contains("|  | Score |\n| --- | --- |\n| \\<b\\>Élan\\</b\\> | 3 |\n| A\\|B | 10 |\n"),
+            "{marked}"
+        );
         assert!(marked.contains("(rien dans les autres lignes)"));
         let page = html(Lang::Fr, &whole);
         assert!(page.contains("<html lang=\"fr\">") && page.contains("&lt;b&gt;Élan&lt;/b&gt;"), "{page}");

@@ -78,7 +78,9 @@ impl Teller<'_> {
     fn by_one_key(&self, world: &World, viewer: Option<Decider>) -> Vec<Sheet> {
         let mut kinds: Vec<(Type, Vec<StateId>)> = Vec::new();
         for state in self.states(|keys| keys == 1) {
-            let Some(key) = self.machine.play.states.get(state.at()).and_then(|state| state.keys.first()) else { continue };
+            let Some(key) = self.machine.play.states.get(state.at()).and_then(|state| state.keys.first()) else {
+                continue;
+            };
             match kinds.iter_mut().find(|(of, _)| of == key) {
                 Some((_, states)) => states.push(state),
                 None => kinds.push((key.clone(), vec![state])),
@@ -95,7 +97,8 @@ impl Teller<'_> {
         for at in 0..cells {
             let first = states.first().map(|state| world.cells_of(*state).start + at);
             let head = states.first().zip(first).map(|(state, cell)| world.keys_of(&self.machine.play, *state, cell));
-            let head = head.and_then(|keys| keys.first().map(|value| self.value(world, value, key))).unwrap_or_default();
+            let head =
+                head.and_then(|keys| keys.first().map(|value| self.value(world, value, key))).unwrap_or_default();
             let seen = states.iter().map(|state| self.seen(world, viewer, *state, world.cells_of(*state).start + at));
             rows.push(capital(&head), seen.collect());
         }
@@ -174,11 +177,14 @@ impl Teller<'_> {
                 continue;
             }
             let mut columns = vec![capital(&self.piece_kind(id))];
-            columns.extend(kind.fields.iter().map(|field| field.id.to_string()));
+            columns.extend(kind.fields.iter().map(|field| capital(&self.field(field))));
             let mut rows = Rows::new(0);
             for (at, made) in world.pieces_of(id) {
                 let cells = kind.fields.iter().zip(&made.fields);
-                rows.push(capital(&self.piece(world, at)), cells.map(|(field, value)| self.shown(world, value, &field.of)).collect());
+                rows.push(
+                    capital(&self.piece(world, at)),
+                    cells.map(|(field, value)| self.shown(world, value, &field.of)).collect(),
+                );
             }
             sheets.push(rows.sheet(capital(&self.piece_kind(id)), columns));
         }

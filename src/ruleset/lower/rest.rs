@@ -139,7 +139,10 @@ impl Lower<'_> {
             let Some(is) = self.expression(&address.child("is"), scope.clone(), &Type::Bool) else { continue };
             scope.slots = slots;
             let except = self.exceptions(&address, &scope, &Wanted::Nothing);
-            let blames = declared.blames.as_ref().and_then(|variable| self.blamed(&address, variable, &ids(&declared.parts), &scope));
+            let blames = declared
+                .blames
+                .as_ref()
+                .and_then(|variable| self.blamed(&address, variable, &ids(&declared.parts), &scope));
             play.constraints.push(Constraint {
                 id: id.clone(),
                 on: index(on),
