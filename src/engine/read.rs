@@ -36,7 +36,7 @@ fn act(machine: &Machine, world: &World, text: &str) -> Option<Choice> {
     let by = decider(machine, world, action.actor, who)?;
     let mut reader = Reader { machine, world, text: call.get(id.len()..)? };
     let arguments = reader.arguments(action)?;
-    reader.text.is_empty().then(|| Choice { by, action: ActionId(at as u32), reply: Reply::Act(arguments) })
+    reader.text.is_empty().then_some(Choice { by, action: ActionId(at as u32), reply: Reply::Act(arguments) })
 }
 
 fn decider(machine: &Machine, world: &World, actor: Doer, who: &str) -> Option<Decider> {
