@@ -1,6 +1,7 @@
 //! Logs in the machine form: one event a line, written by [`lines`] and read back as choices and draws.
 //!
-//! A written log starts with a header (`pack two_moons`, `set players = 2`, `player red`, one a line) and a blank line.
+//! A written log starts with a header (`pack two_moons`, `set players = 2`, `player red`, `list force side=red
+//! squad.a=corvette`, one a line) and a blank line.
 //! Each line of it may end with `# ` and citations: what it follows from.
 
 use std::collections::{BTreeMap, VecDeque};
@@ -11,7 +12,7 @@ use super::chance::{Chance, Drawn};
 use super::decision::{Choice, Reply};
 use super::game::{Game, NotApplied};
 use super::machine::Machine;
-use super::setup::Setup;
+use super::setup::{List, Setup};
 use super::show::{show_choice, show_event};
 use crate::model::Scalar;
 use crate::pack::condition::read_value;
@@ -30,6 +31,8 @@ pub struct Written {
     pub params: BTreeMap<Box<str>, Scalar>,
     /// The sides of the players in seating order.
     pub seats: Vec<Box<str>>,
+    /// The lists that they bring.
+    pub lists: Vec<List>,
     /// What happens, line by line.
     pub lines: Vec<Line>,
 }
@@ -75,6 +78,8 @@ impl Written {
             self.pack = pack.trim().to_owned();
         } else if let Some(side) = line.strip_prefix("player ") {
             self.seats.push(side.trim().into());
+        } else if let Some(list) = line.strip_prefix("list ") {
+            self.lists.push(read_list(list));
         } else if let Some((name, value)) = line.strip_prefix("set ").and_then(|rest| rest.split_once('='))
             && let Some(value) = read_value(value.trim())
         {
@@ -88,10 +93,23 @@ impl Written {
         Setup {
             params: self.params.clone(),
             seats: self.seats.clone(),
-            lists: Vec::new(),
+            lists: self.lists.clone(),
             chance: Chance::Given(draws),
         }
     }
+}
+
+/// A list on one line: its format, its fields, its entries by part and key, as in `force side=red squad.a=corvette`.
+fn read_list(line: &str) -> List {
+    let mut words = line.split_whitespace();
+    let mut list = List { format: words.next().unwrap_or_default().into(), ..List::default() };
+    for (name, value) in words.filter_map(|word| word.split_once('=')) {
+        match name.split_once('.') {
+            Some((part, key)) => drop(list.parts.entry(part.into()).or_default().insert(key.into(), value.into())),
+            None => drop(read_value(value).map(|value| list.fields.insert(name.into(), value))),
+        }
+    }
+    list
 }
 
 /// The draw that a line tells of.

@@ -8,6 +8,7 @@ mod new;
 mod paths;
 mod printing;
 mod reports;
+mod simulating;
 mod text;
 mod trace;
 mod usage;
