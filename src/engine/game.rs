@@ -35,6 +35,9 @@ pub struct Judged {
     pub blamed: Vec<u32>,
 }
 
+/// A list that a player brought, as pieces: itself, and the entries of each of its parts.
+pub type Brought = (u32, BTreeMap<Box<str>, Vec<u32>>);
+
 /// Why a choice was not carried out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum NotApplied {
@@ -109,7 +112,7 @@ impl Game {
     }
 
     /// The lists that the players brought, as pieces: each list, and the entries of its parts in the order of their keys.
-    pub fn lists(&self) -> Vec<(u32, BTreeMap<Box<str>, Vec<u32>>)> {
+    pub fn lists(&self) -> Vec<Brought> {
         let piece = |value: &Value| match value {
             Value::Piece(at) => Some(*at),
             _ => None,
