@@ -151,6 +151,12 @@ impl World {
         self.pieces.get(at as usize)
     }
 
+    /// The piece of a kind that has a number, whether it is still there or not.
+    pub fn numbered(&self, kind: PieceId, number: u32) -> Option<u32> {
+        let found = self.pieces.iter().position(|made| made.kind == kind && made.number == number)?;
+        u32::try_from(found).ok()
+    }
+
     /// The pieces of a kind that are there.
     pub fn pieces_of(&self, kind: PieceId) -> impl Iterator<Item = (u32, &Made)> {
         (0..).zip(&self.pieces).filter(move |(_, made)| made.there && made.kind == kind)

@@ -170,6 +170,8 @@ pub struct Piece {
 pub struct PieceField {
     /// Its id.
     pub id: Box<str>,
+    /// What people call it.
+    pub name: Option<Text>,
     /// The type of its values.
     #[serde(rename = "type")]
     pub of: Type,
@@ -349,8 +351,10 @@ pub struct Action {
 
 /// A parameter of an action.
 pub struct Choice {
-    /// Its name.
+    /// Its id.
     pub id: Box<str>,
+    /// What people call what is chosen.
+    pub name: Option<Text>,
     /// Its type.
     #[serde(rename = "type")]
     pub of: Type,
