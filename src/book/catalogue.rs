@@ -1,13 +1,16 @@
 //! Definitions of a kind one after the other, by category: those that only have figures as rows of a table, those
 //! that have words of their own under headings.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::describe::{describe, stats};
 use super::edition::{Edition, Fact};
 use super::links::anchor;
 use super::page::{Cell, Page};
+use super::pages;
 use super::words::{self, capital};
+use crate::address::Address;
+use crate::compile::Compiled;
 use crate::model::Scalar;
 use crate::syntax::tree::{Node, Table};
 
@@ -16,19 +19,37 @@ use crate::syntax::tree::{Node, Table};
 pub struct Catalogue {
     /// The kind.
     pub kind: &'static str,
-    /// Whether a definition without words of its own is a row of a table.
-    pub rows: bool,
+    /// Which definitions are rows of a table.
+    pub rows: Rows,
     /// What there is to say about one, besides its stats.
     pub facts: fn(&Edition, &str) -> Vec<Fact>,
     /// What follows the description of one.
     pub after: fn(&Edition, &mut Page, &str),
 }
 
+/// An action or rule that is printed with something: kind and id.
+pub type Belonging = (&'static str, String);
+
+/// Which definitions of a kind are rows of a table. What others are printed with never is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rows {
+    /// None.
+    Never,
+    /// Those without words of their own.
+    Brief,
+    /// All; their words have a column.
+    All,
+}
+
 impl Catalogue {
-    /// Prints all definitions that are not printed yet.
+    /// Prints all definitions that are for people and not printed yet, but for those that stand with others.
     pub fn all(&self, edition: &Edition, page: &mut Page, level: usize) {
-        let ids: Vec<&str> =
-            ids(edition, self.kind).into_iter().filter(|id| !edition.is_printed(self.kind, id)).collect();
+        let here = |id: &&str| {
+            !edition.is_printed(self.kind, id)
+                && is_for_people(edition, self.kind, id)
+                && owner(edition, self.kind, id).is_none()
+        };
+        let ids: Vec<&str> = ids(edition, self.kind).into_iter().filter(here).collect();
         let categories = categories(edition, self.kind);
         for category in &categories {
             let inside =
@@ -62,8 +83,12 @@ impl Catalogue {
             below += 1;
         }
         let ids = edition.sorted(self.kind, ids);
-        let brief = |id: &&str| self.rows && !edition.said(self.kind, id).has_words();
-        let (rows, entries): (Vec<&str>, Vec<&str>) = ids.into_iter().partition(brief);
+        let is_row = |id: &&str| match self.rows {
+            Rows::Never => false,
+            Rows::Brief => !edition.said(self.kind, id).has_words() && belongings(edition, self.kind, id).is_empty(),
+            Rows::All => belongings(edition, self.kind, id).is_empty(),
+        };
+        let (rows, entries): (Vec<&str>, Vec<&str>) = ids.into_iter().partition(is_row);
         self.table(edition, page, &rows);
         entries.into_iter().for_each(|id| self.one(edition, page, id, below));
     }
@@ -77,6 +102,11 @@ impl Catalogue {
         page.depends(existence(edition, self.kind, id));
         describe(edition, page, self.kind, id, level, (self.facts)(edition, id));
         (self.after)(edition, page, id);
+        for (kind, id) in belongings(edition, self.kind, id) {
+            if let Some(catalogue) = pages::catalogue(kind) {
+                catalogue.one(edition, page, &id, level + 1);
+            }
+        }
     }
 
     fn table(&self, edition: &Edition, page: &mut Page, ids: &[&str]) {
@@ -86,7 +116,8 @@ impl Catalogue {
             vec![("name".to_owned(), edition.names.cell(|| edition.inline(&capital(edition.names.noun(self.kind)))))];
         for id in ids {
             edition.print_once(self.kind, id);
-            let facts: Vec<Fact> = facts_of(id).collect();
+            let words = (self.rows == Rows::All).then(|| in_a_cell(edition, self.kind, id)).flatten();
+            let facts: Vec<Fact> = facts_of(id).chain(words).collect();
             // A column is there because of what stands in it.
             for fact in &facts {
                 match columns.iter_mut().find(|(key, _)| *key == fact.key) {
@@ -111,6 +142,64 @@ impl Catalogue {
     }
 }
 
+/// The words of a definition as a cell of a table.
+fn in_a_cell(edition: &Edition, kind: &str, id: &str) -> Option<Fact> {
+    let words = || {
+        let said = edition.said(kind, id);
+        let here = Address::new([kind, id]);
+        let text = said.text.as_ref().map(|text| edition.cell_line(text, &here.child("text")));
+        let clauses = said.clauses_in_order().map(|(key, clause)| {
+            edition.cell_line(clause.text.typed(), &here.child("clauses").child(key).child("text"))
+        });
+        text.into_iter().chain(clauses).collect::<Vec<_>>().join(" ")
+    };
+    edition.fact("~text", || edition.names.word(words::TEXT).to_owned(), words)
+}
+
+/// Whether people read of a definition. What only the rules work with has no words for them: what a state or a
+/// piece is, and what an effect does, its text must say; of a formula or rule a name is enough.
+pub fn is_for_people(edition: &Edition, kind: &str, id: &str) -> bool {
+    let has_name =
+        || edition.names.definition(kind, id).and_then(Node::as_table).is_some_and(|t| t.get("name").is_some());
+    let has_words = || edition.said(kind, id).has_words();
+    match kind {
+        "state" | "piece" | "effect" => has_words(),
+        "formula" | "rule" => has_words() || has_name(),
+        _ => true,
+    }
+}
+
+/// What an action or rule is printed with, if that has a place in the book where something can stand with it.
+pub fn owner<'a>(edition: &Edition<'a>, kind: &str, id: &str) -> Option<(&'a str, &'a str)> {
+    let compiled: &'a Compiled = edition.names.compiled;
+    let of = match kind {
+        "action" => compiled.rules.action.get(id)?.of.as_ref()?,
+        "rule" => compiled.rules.rule.get(id)?.of.as_ref()?,
+        _ => return None,
+    };
+    let (owner, name) = of.as_str().split_once('.')?;
+    let stands_alone = matches!(owner, "action" | "rule") || pages::catalogue(owner).is_none();
+    let has_place = !stands_alone && edition.names.definition(owner, name).is_some();
+    (has_place && is_for_people(edition, owner, name)).then_some((owner, name))
+}
+
+/// The actions and rules that are printed with a definition: kind and id.
+fn belongings(edition: &Edition, kind: &str, id: &str) -> Vec<Belonging> {
+    let all = edition.belongings.get_or_init(|| {
+        let mut all: BTreeMap<(String, String), Vec<Belonging>> = BTreeMap::new();
+        for belonging in ["action", "rule"] {
+            for id in edition.sorted(belonging, ids(edition, belonging)) {
+                let owner = owner(edition, belonging, id).filter(|_| is_for_people(edition, belonging, id));
+                if let Some((kind, name)) = owner {
+                    all.entry((kind.to_owned(), name.to_owned())).or_default().push((belonging, id.to_owned()));
+                }
+            }
+        }
+        all
+    });
+    all.get(&(kind.to_owned(), id.to_owned())).cloned().unwrap_or_default()
+}
+
 /// All ids of a kind.
 pub fn ids<'a>(edition: &Edition<'a>, kind: &str) -> Vec<&'a str> {
     let definitions = edition.names.compiled.tree.as_table().and_then(|tree| tree.get(kind)).and_then(Node::as_table);
@@ -118,7 +207,7 @@ pub fn ids<'a>(edition: &Edition<'a>, kind: &str) -> Vec<&'a str> {
 }
 
 /// What decides whether a definition is there, and in which form: itself, and whether it has words.
-fn existence(edition: &Edition, kind: &str, id: &str) -> Vec<crate::address::Address> {
+fn existence(edition: &Edition, kind: &str, id: &str) -> Vec<Address> {
     let note = || {
         ["text", "clauses"].iter().for_each(|field| edition.names.note_field(kind, id, &[field]));
         if let Some(stat) = category_stat(edition, kind) {
@@ -129,7 +218,7 @@ fn existence(edition: &Edition, kind: &str, id: &str) -> Vec<crate::address::Add
 }
 
 /// What a heading over definitions depends on: that each of them is there.
-pub fn members(edition: &Edition, kind: &str, ids: &[&str]) -> Vec<crate::address::Address> {
+pub fn members(edition: &Edition, kind: &str, ids: &[&str]) -> Vec<Address> {
     let each = |id: &&str| edition.names.note_field(kind, id, &[]);
     edition.names.noted(|| ids.iter().for_each(each)).1
 }
@@ -149,7 +238,11 @@ fn category_of(edition: &Edition, kind: &str, id: &str) -> Option<String> {
     let stat = category_stat(edition, kind)?;
     match edition.said(kind, id).stats.get(stat) {
         Some(Scalar::Word(word)) => Some(word.to_string()),
-        _ => None,
+        Some(_) => None,
+        None => match edition.names.compiled.rules.stat.get(stat)?.default.as_ref()? {
+            Scalar::Word(word) => Some(word.to_string()),
+            _ => None,
+        },
     }
 }
 

@@ -6,6 +6,7 @@ use std::rc::Rc;
 
 use serde::Deserialize;
 
+use super::catalogue::Belonging;
 use super::changes::Entry;
 use super::links::{anchor, inner};
 use super::markdown::inline;
@@ -80,6 +81,8 @@ pub struct Edition<'a> {
     said: RefCell<BTreeMap<(String, String), Rc<Said>>>,
     known: RefCell<BTreeMap<String, BTreeMap<String, Rc<Known>>>>,
     ruling_titles: OnceCell<BTreeMap<String, Vec<String>>>,
+    /// What is printed with each definition.
+    pub(super) belongings: OnceCell<BTreeMap<(String, String), Vec<Belonging>>>,
 }
 
 impl<'a> Edition<'a> {
@@ -92,6 +95,7 @@ impl<'a> Edition<'a> {
             said: RefCell::default(),
             known: RefCell::default(),
             ruling_titles: OnceCell::new(),
+            belongings: OnceCell::new(),
         }
     }
 

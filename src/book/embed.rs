@@ -42,6 +42,8 @@ pub fn all(edition: &Edition, page: &mut Page, kind: &str, level: usize) {
         "ruling" => pages::rulings(edition, page, level),
         "source" => pages::sources(edition, page, level),
         "term" => pages::glossary(edition, page, level),
+        "example" => pages::examples(edition, page, level),
+        "constraint" => pages::left_constraints(edition, page),
         kind => {
             if let Some(catalogue) = pages::catalogue(kind) {
                 catalogue.all(edition, page, level);
@@ -60,6 +62,8 @@ fn one(edition: &Edition, page: &mut Page, kind: &str, id: &str, level: usize) {
         "ruling" => pages::ruling(edition, page, id, level),
         "source" => pages::source(edition, page, id, level),
         "term" => pages::terms(edition, page, &[id]),
+        "example" => pages::example(edition, page, id),
+        "constraint" => pages::constraint(edition, page, id),
         kind => match pages::catalogue(kind) {
             Some(catalogue) => catalogue.one(edition, page, id, level),
             // It has no place of its own in the book: its name is all there is.

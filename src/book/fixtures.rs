@@ -73,3 +73,7 @@ pub const HARBOUR: &str = include_str!("harbour.toml");
 
 /// A game of barges on canals, and a pack that changes most of what can be changed.
 pub const CANALS: &str = include_str!("canals.toml");
+
+/// A game of rowing boats in a lagoon, with every kind that plays, in French, English and Italian, and a pack that
+/// changes some of its numbers.
+pub const LAGOON: &str = include_str!("lagoon.toml");

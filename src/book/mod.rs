@@ -13,6 +13,8 @@
 //!
 //! - an int stat `order` sorts definitions of a kind (phases, for one) before their names do;
 //! - a stat `category`, or one that ends or whose type ends in `_category`, divides a kind (objectives, abilities);
+//! - an action or rule stands with what its `of` names;
+//! - the words of authors come first: scripts are printed only where a definition that people read of has no text;
 //! - the term of a kind (`term.token`) is what the book calls it; `term.fleet_point`, `term.victory_bonus`,
 //!   `term.border_system` and `term.sub_zone` name a few other things (module `nouns`);
 //! - the sections of the manifests are chapters, one file each; what a section embeds at the end of its text follows
@@ -24,6 +26,7 @@ use crate::ruleset;
 
 mod catalogue;
 pub mod changes;
+mod choices;
 mod describe;
 mod edition;
 mod embed;
@@ -39,7 +42,7 @@ pub mod names;
 mod nouns;
 mod page;
 mod pages;
-mod prose;
+pub(crate) mod prose;
 pub mod quick;
 mod reads;
 mod strike;
@@ -48,6 +51,7 @@ mod tests;
 mod values;
 mod words;
 pub mod worlds;
+mod written;
 
 use edition::Edition;
 use names::Names;
@@ -73,7 +77,14 @@ impl Options {
 
 /// The pages of the kinds, in their order: file, title, and the kinds that they hold.
 const PAGES: &[(&str, Title, &[&str])] = &[
-    ("sequence", Title::Ours(words::SEQUENCE), &["phase", "step"]),
+    ("sequence", Title::Ours(words::SEQUENCE), &["game", "phase", "step"]),
+    ("actions", Title::Kind("action"), &["action"]),
+    ("effects", Title::Ours(words::EFFECTS), &["rule", "effect"]),
+    ("formulas", Title::Kind("formula"), &["formula", "example"]),
+    ("tables", Title::Kind("table"), &["table"]),
+    ("dice", Title::Kind("die"), &["die"]),
+    ("cards", Title::Kind("card"), &["card"]),
+    ("tracked", Title::Ours(words::TRACKED), &["state", "piece"]),
     ("systems", Title::Kind("system"), &["system", "lane"]),
     ("rewards", Title::Kind("reward"), &["reward"]),
     ("tokens", Title::Kind("token"), &["token"]),
@@ -82,6 +93,7 @@ const PAGES: &[(&str, Title, &[&str])] = &[
     ("abilities", Title::Kind("ability"), &["ability"]),
     ("factions", Title::Kind("faction"), &["faction"]),
     ("units", Title::Kind("unit"), &["unit"]),
+    ("lists", Title::Ours(words::LISTS), &["roster_format", "constraint"]),
     ("rulings", Title::Ours(words::RULINGS), &["ruling"]),
     ("glossary", Title::Ours(words::GLOSSARY), &["term"]),
 ];

@@ -288,7 +288,7 @@ fn position(c: char, count: usize) -> Option<usize> {
 }
 
 /// A block of code that holds exactly this text, but for what mdBook would act on.
-fn fenced(text: &str) -> String {
+pub(super) fn fenced(text: &str) -> String {
     let text = text.lines().map(visible).collect::<Vec<_>>().join("\n").replace("{{", "{ {").replace('\t', "    ");
     let longest = text.split(|c| c != '`').map(str::len).max().unwrap_or_default();
     let fence = "`".repeat(longest.max(2) + 1);

@@ -4,7 +4,7 @@ use super::names::Names;
 use super::prose;
 use crate::address::Address;
 use crate::locale::{Lang, list};
-use crate::model::{Clause, Scalar, Text, decode_node};
+use crate::model::{Scalar, Text, decode_node};
 use crate::schema::shape::{Keys, Shape};
 use crate::syntax::tree::{Node, Table, Value};
 use crate::text::{Scope, Template};
@@ -31,7 +31,7 @@ fn label_parts(names: &Names, address: &Address) -> Vec<String> {
                 if words_of_clause || (by_name && !last) {
                     continue;
                 }
-                let collection = !last && matches!(&**segment, "clauses" | "values");
+                let collection = !last && matches!(&**segment, "clauses" | "requires" | "values");
                 let label = field.and_then(|field| field.label(names.lang));
                 let label = label.map_or_else(|| segment.replace('_', " "), str::to_owned);
                 parts.push(if collection { singular(names.lang, segment).to_owned() } else { label });
@@ -48,14 +48,17 @@ fn label_parts(names: &Names, address: &Address) -> Vec<String> {
     parts
 }
 
-/// Whether an address leads to a clause or into one. Its key is for authors; readers know it by its words.
+/// Whether an address leads to a clause or a requirement or into one. Its key is for authors; readers know it by its
+/// words.
 fn is_clause(segments: &[Box<str>]) -> bool {
-    segments.len() > 3 && segments.get(2).is_some_and(|field| &**field == "clauses")
+    segments.len() > 3 && segments.get(2).is_some_and(|field| matches!(&**field, "clauses" | "requires"))
 }
 
 fn singular(lang: Lang, field: &str) -> &'static str {
     match (field, lang) {
         ("clauses", _) => "clause",
+        ("requires", Lang::En) => "requirement",
+        ("requires", Lang::Fr) => "exigence",
         (_, Lang::En) => "value",
         (_, Lang::Fr) => "valeur",
     }
@@ -88,9 +91,9 @@ pub fn show(names: &Names, address: &Address, node: &Node) -> String {
 
 fn record(names: &Names, address: &Address, table: &Table, node: &Node) -> String {
     if is_clause(address.segments()) && address.segments().len() == 4 {
-        let Some(clause) = decode_node::<Clause>(node) else { return String::new() };
+        let Some(text) = table.get("text").and_then(decode_node::<Text>) else { return String::new() };
         let scope = Scope::of(names.compiled, address).inside(address.clone(), node);
-        return quote(names.lang, &prose::plain(names, names.text(clause.text.typed()), &scope));
+        return quote(names.lang, &prose::plain(names, names.text(&text), &scope));
     }
     let field = |key: &str, node: &Node| {
         let inside = address.child(key);

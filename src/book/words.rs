@@ -34,7 +34,7 @@ words! {
     LICENCE = "licence", "licence";
     BY = "by", "par";
     SETTINGS = "Settings of this edition", "Réglages de cette édition";
-    EQUAL = "The English and the French edition have equal value; where they differ, the ruleset decides.", "Les éditions française et anglaise ont la même valeur ; si elles diffèrent, le règlement tranche.";
+    NOT_OURS = "The headings and labels that the book has of its own are in English: it has them in English and French only.", "Les titres et les mots propres au livre sont en anglais : il ne les a qu'en anglais et en français.";
     MADE_BY = "This book is made from the rule packs by the command", "Ce livre est produit à partir des packs de règles par la commande";
     RULESET = "Ruleset", "Règlement";
 
@@ -71,10 +71,54 @@ words! {
     PAYOUT_NOTE = "Pairs such as 10/5 say what the winner gains, then what the loser gains.", "Les paires comme 10/5 disent ce que reçoit le gagnant, puis ce que reçoit le perdant.";
     OTHER_STEPS = "Other steps", "Autres étapes";
 
+    // What plays: who does what, and when.
+    EFFECTS = "Effects", "Effets";
+    TRACKED = "What the game keeps track of", "Ce que la partie retient";
+    LISTS = "Lists", "Listes";
+    EXAMPLE = "Example", "Exemple";
+    GIVES = "Result", "Résultat";
+    EXAMPLES = "Examples", "Exemples";
+    EXCEPTION = "Exception", "Exception";
+    TEXT = "Text", "Texte";
+    SETUP = "Set-up", "Mise en place";
+    TURN = "Turn", "Tour";
+    GAME_ENDS = "Ends when", "Prend fin quand";
+    WINS = "Winner", "Gagnant";
+    WHO = "Who", "Qui";
+    WHEN = "When", "Quand";
+    ASKED = "a rule calls for it", "une règle le demande";
+    PLAYER = "a player", "un joueur";
+    TABLE = "the table", "la table";
+    CHOOSE = "To choose", "À choisir";
+    OR = "or", "ou";
+    NOTHING = "nothing", "rien";
+    REQUIREMENT = "Requirement", "Exigence";
+    PASSES = "It counts as a pass.", "Elle vaut une passe.";
+    FREE = "It takes no turn, and stands beside every other choice.", "Elle ne prend pas le tour, et accompagne tout autre choix.";
+    WITH = "With", "Avec";
+    ACTIONS = "Actions", "Actions";
+    SECRET = "Choices stay hidden until the end.", "Les choix restent cachés jusqu'à la fin.";
+    ONCE = "One choice each.", "Un choix chacun.";
+    ALTERNATE = "One choice each, again and again, until all have passed.", "Un choix chacun, tour après tour, jusqu'à ce que tous aient passé.";
+    UNTIL_PASS = "Each goes on until they pass; then the next one follows.", "Chacun continue jusqu'à ce qu'il passe ; puis vient le suivant.";
+    ONCE_FOR = "Once for each of", "Une fois pour chacun de";
+    IF = "If", "Si";
+    VALUE = "Value", "Valeur";
+    STARTS_AT = "At the start", "Au départ";
+    AT_LEAST = "At least", "Au moins";
+    AT_MOST = "At most", "Au plus";
+    OWN_EYES = "Hidden from everyone but its owner.", "Caché de tous, sauf de son propriétaire.";
+    NO_EYES = "Hidden from everyone.", "Caché de tous.";
+    ORDER = "Order", "Ordre";
+    FACE = "Face", "Face";
+    ICONS = "Icons", "Symboles";
+    BLANK = "blank", "vide";
+    COLUMNS = "Columns", "Colonnes";
+    ROWS = "Rows", "Rangées";
+    ENTRIES = "Entries", "Entrées";
+
     // The glossary and the index.
     MEANING = "Meaning", "Sens";
-    ENGLISH = "English", "anglais";
-    FRENCH = "French", "français";
     FIGURES = "Figures", "Chiffres";
 
     // Rulings and sources.
@@ -94,7 +138,6 @@ words! {
     CHANGES_NOTE = "What the packs change in those that they build on, with the reasons that they give.", "Ce que les packs changent à ceux sur lesquels ils s'appuient, avec les raisons qu'ils donnent.";
 
     // What is printed.
-    THIS_LANGUAGE = "English", "français";
     QUICK = "quick reference", "aide-mémoire";
     LIMITS = "Limits and numbers", "Limites et nombres";
     POINTS = "Points", "Points";

@@ -7,6 +7,7 @@
 //! ```text
 //! profile     French of France or Canada, English of Britain, Canada or the United States
 //! words       the nouns of our messages, lists, capitals
+//! language    what languages are called
 //! plural      which form goes with a number, in any language
 //! noun        noun phrases of terms and names: articles, elision, contraction
 //! number      numbers, ordinals, percentages, measures, money
@@ -18,6 +19,7 @@
 use std::fmt;
 
 mod date;
+mod language;
 mod noun;
 mod number;
 mod plural;
@@ -26,6 +28,7 @@ mod sort;
 mod typography;
 mod words;
 pub use date::{Date, Time};
+pub use language::{language_name, own_name};
 pub use noun::{Article, NounForms, counted, noun_phrase};
 pub use number::{decimal, measure, money, number, ordinal, percent};
 pub use plural::{Plural, plural};

@@ -11,7 +11,7 @@ use std::fmt::Write as _;
 use super::markdown::{one_line, visible};
 use super::names::Names;
 use super::words;
-use crate::locale::typeset;
+use crate::locale::{own_name, typeset};
 use crate::ruleset;
 
 mod chapter;
@@ -49,7 +49,7 @@ impl Frame {
         let title = names.pack(root);
         let version = ruleset::manifest(names.compiled, root).map(|pack| pack.version).unwrap_or_default();
         let tag = if names.speaks() { names.profile.tag() } else { names.language };
-        let language = if names.speaks() { names.word(words::THIS_LANGUAGE) } else { names.language };
+        let language = own_name(names.language);
         Frame {
             language: tag.to_owned(),
             footer: set(&format!("{title} {version} ({language})")),

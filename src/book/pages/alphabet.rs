@@ -11,7 +11,7 @@ use crate::locale::folded;
 use crate::model::KINDS;
 
 /// The kinds whose names readers look up.
-const LISTED: [&str; 15] = [
+const LISTED: [&str; 26] = [
     "term",
     "section",
     "ruling",
@@ -27,6 +27,17 @@ const LISTED: [&str; 15] = [
     "unit",
     "phase",
     "step",
+    "state",
+    "piece",
+    "formula",
+    "table",
+    "die",
+    "card",
+    "action",
+    "effect",
+    "rule",
+    "roster_format",
+    "constraint",
 ];
 
 /// A word that is used in more passages is used all over the book.

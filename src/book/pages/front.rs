@@ -7,7 +7,7 @@ use crate::book::markdown::{code, visible};
 use crate::book::page::{Cell, Page};
 use crate::book::prose::{Chunk, chunks};
 use crate::book::words;
-use crate::locale::list;
+use crate::locale::{Lang, capital, language_name, list, own_name};
 use crate::model::Manifest;
 use crate::ruleset;
 use crate::text::Scope;
@@ -32,14 +32,9 @@ pub const SCRIPT: &str = "reader.js";
 
 /// A script for mdBook's pages: its own few words in French, and links to the other languages.
 pub fn script(edition: &Edition) -> String {
-    let name = |language: &str| match language {
-        "en" => "English".to_owned(),
-        "fr" => "Français".to_owned(),
-        other => other.to_owned(),
-    };
     let languages = edition.names.compiled.languages().into_iter();
     let languages: serde_json::Map<_, _> =
-        languages.map(|language| (language.to_owned(), name(language).into())).collect();
+        languages.map(|language| (language.to_owned(), capital(&own_name(language)).into())).collect();
     format!("const LANGUAGES = {};\n\n{}", serde_json::Value::Object(languages), include_str!("../reader.js"))
 }
 
@@ -72,6 +67,9 @@ pub fn front(edition: &Edition, hash: &str, options: &Options) -> Page {
     if options.marks {
         page.paragraph("marks", edition.title(words::MARKED));
     }
+    if !names.speaks() {
+        page.paragraph("not-ours", edition.title(words::NOT_OURS));
+    }
     page.heading(2, edition.title(words::PACKS), "packs");
     for manifest in &manifests {
         page.item(&format!("pack/{}", manifest.id), Cell::fixed(pack(edition, manifest)));
@@ -86,13 +84,32 @@ pub fn front(edition: &Edition, hash: &str, options: &Options) -> Page {
     }
     page.heading(2, edition.title(words::RULESET), "ruleset");
     if compiled.languages().len() > 1 {
-        page.paragraph("equal", edition.title(words::EQUAL));
+        page.paragraph("equal", Cell::fixed(edition.inline(&equal(edition))));
     }
     let command = format!("{} {}", edition.word(words::MADE_BY), code(&ruleset::command("book", compiled)));
     page.item("command", Cell::fixed(command));
     let hash = edition.labelled(names.word(words::RULESET), &code(hash));
     page.item("hash", Cell::fixed(hash));
     page
+}
+
+/// That all editions have the same value: none is the master, since the data is. The edition names itself first.
+fn equal(edition: &Edition) -> String {
+    let own = edition.names.language;
+    let others = edition.names.compiled.languages().into_iter().filter(|language| *language != own);
+    let languages = std::iter::once(own).chain(others);
+    match edition.lang() {
+        Lang::En => {
+            let the: Vec<String> = languages.map(|tag| format!("the {}", language_name(tag, Lang::En))).collect();
+            let the = capital(&list(edition.names.profile, &the));
+            format!("{the} edition have equal value; where they differ, the ruleset decides.")
+        }
+        Lang::Fr => {
+            let en: Vec<String> = languages.map(|tag| format!("en {}", language_name(tag, Lang::Fr))).collect();
+            let en = list(edition.names.profile, &en);
+            format!("Les éditions {en} ont la même valeur ; si elles diffèrent, le règlement tranche.")
+        }
+    }
 }
 
 /// A pack with its version, its authors and its licence.

@@ -8,7 +8,7 @@ use crate::book::edition::Edition;
 use crate::book::links::anchor;
 use crate::book::page::{Cell, Page};
 use crate::book::words;
-use crate::locale::Lang;
+use crate::locale::language_name;
 
 /// The terms that are not printed yet.
 pub fn glossary(edition: &Edition, page: &mut Page, _level: usize) {
@@ -34,7 +34,7 @@ pub fn terms(edition: &Edition, page: &mut Page, ids: &[&str]) {
         })
         .collect();
     let mut head = vec![("term".to_owned(), names.cell(|| edition.inline(&words::capital(names.noun("term")))))];
-    let name = |language: &str| Cell::fixed(edition.inline(&words::capital(&language_name(edition, language))));
+    let name = |language: &str| Cell::fixed(edition.inline(&words::capital(&language_name(language, edition.lang()))));
     head.extend(others.iter().map(|language| ((*language).to_owned(), name(language))));
     head.push(("meaning".to_owned(), edition.title(words::MEANING)));
     page.table("terms", head, rows);
@@ -45,15 +45,6 @@ fn in_language(edition: &Edition, id: &str, language: &str) -> String {
     let term = edition.names.compiled.rules.term.get(id);
     let forms: Option<&BTreeMap<_, _>> = term.map(|term| &term.forms);
     forms.and_then(|forms| forms.get(language)).map(|form| edition.inline(&form.one)).unwrap_or_default()
-}
-
-/// What a language is called in the language of the book.
-fn language_name(edition: &Edition, language: &str) -> String {
-    match Lang::from_tag(language) {
-        Some(Lang::En) => edition.names.word(words::ENGLISH).to_owned(),
-        Some(Lang::Fr) => edition.names.word(words::FRENCH).to_owned(),
-        None => language.to_owned(),
-    }
 }
 
 /// The meaning and the clauses of a term on one line.

@@ -94,7 +94,7 @@ pub fn title(edition: &Edition, id: &str) -> String {
     }
     let has_key = |address: &Address| {
         let field = address.segments().get(2).map(|field| &**field);
-        matches!(field, Some("clauses" | "values" | "text"))
+        matches!(field, Some("clauses" | "requires" | "effects" | "let" | "except" | "do" | "values" | "text"))
     };
     let label = |address: &Address| if has_key(address) { String::new() } else { values::label(names, address) };
     let labels: Vec<String> = addresses.iter().map(label).collect();

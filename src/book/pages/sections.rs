@@ -12,7 +12,7 @@ use crate::ruleset;
 use crate::world::is_device;
 
 /// Files that the book or mdBook has already, beside those that no file system takes.
-const TAKEN: [&str; 21] = [
+const TAKEN: [&str; 29] = [
     "index",
     "summary",
     "print",
@@ -29,6 +29,14 @@ const TAKEN: [&str; 21] = [
     "factions",
     "units",
     "sequence",
+    "actions",
+    "effects",
+    "formulas",
+    "tables",
+    "dice",
+    "cards",
+    "tracked",
+    "lists",
     "rulings",
     "glossary",
     "changes",

@@ -1,5 +1,6 @@
 //! The sequence of play: phases with their steps.
 
+use super::flow;
 use crate::book::catalogue::ids;
 use crate::book::describe::describe;
 use crate::book::edition::Edition;
@@ -43,7 +44,8 @@ pub fn phase(edition: &Edition, page: &mut Page, id: &str, level: usize) {
         return page.paragraph(&format!("see/phase/{id}"), names.cell(|| edition.link("phase", id)));
     }
     let level = page.heading(level, edition.named("phase", id), &anchor("phase", id));
-    describe(edition, page, "phase", id, level, Vec::new());
+    describe(edition, page, "phase", id, level, flow::phase(edition, id));
+    flow::effects_of_phase(edition, page, id);
     let steps = names.compiled.rules.phase.get(id).into_iter().flat_map(|phase| phase.steps.iter()).map(Ref::id);
     for (position, step) in steps.enumerate() {
         let number = position + 1;
@@ -64,7 +66,8 @@ pub fn phase(edition: &Edition, page: &mut Page, id: &str, level: usize) {
                 format!("{number}. {}", edition.inline(&capital(&names.of("step", step))))
             });
             page.heading(level + 1, title, &anchor("step", step));
-            describe(edition, page, "step", step, level + 1, Vec::new());
+            describe(edition, page, "step", step, level + 1, flow::step(edition, step));
+            flow::effects_of_step(edition, page, step);
         } else {
             let cell = names.cell(|| {
                 place();
@@ -97,5 +100,6 @@ pub fn step(edition: &Edition, page: &mut Page, id: &str, level: usize) {
         return page.paragraph(&format!("see/step/{id}"), edition.names.cell(|| edition.link("step", id)));
     }
     let level = page.heading(level, edition.named("step", id), &anchor("step", id));
-    describe(edition, page, "step", id, level, Vec::new());
+    describe(edition, page, "step", id, level, flow::step(edition, id));
+    flow::effects_of_step(edition, page, id);
 }

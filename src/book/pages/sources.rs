@@ -94,6 +94,13 @@ fn citers(edition: &Edition) -> Citers {
                     add(cite, &kind.key, &definition.key, cited.child(cite.as_str()));
                 }
             }
+            let action = (&*kind.key == "action").then(|| edition.names.compiled.rules.action.get(&definition.key));
+            for (key, requirement) in action.flatten().into_iter().flat_map(|action| &action.requires) {
+                let cited = here.child("requires").child(key).child("cite");
+                for cite in requirement.cite.iter() {
+                    add(cite, &kind.key, &definition.key, cited.child(cite.as_str()));
+                }
+            }
         }
     }
     for entry in &edition.changes {

@@ -1,6 +1,8 @@
-//! What a campaign is made of besides its map: rewards, tokens, objectives, conditions, abilities, units, factions.
+//! Kinds whose definitions follow each other: what a campaign is made of besides its map (rewards, tokens, objectives,
+//! conditions, abilities, units, factions, cards), and, in modules of their own, what plays.
 
-use crate::book::catalogue::Catalogue;
+use super::{actions, dice, flow, lists, numbers, working};
+use crate::book::catalogue::{Catalogue, Rows};
 use crate::book::edition::{Edition, Fact};
 use crate::book::page::{Cell, Page};
 use crate::book::words::{self, capital};
@@ -11,14 +13,25 @@ pub fn catalogue(kind: &str) -> Option<&'static Catalogue> {
     CATALOGUES.iter().find(|catalogue| catalogue.kind == kind)
 }
 
-static CATALOGUES: [Catalogue; 7] = [
-    Catalogue { kind: "reward", rows: false, facts: nothing, after: payouts },
-    Catalogue { kind: "token", rows: false, facts: token, after: no_more },
-    Catalogue { kind: "objective", rows: true, facts: objective, after: no_more },
-    Catalogue { kind: "condition", rows: false, facts: nothing, after: no_more },
-    Catalogue { kind: "ability", rows: true, facts: ability, after: no_more },
-    Catalogue { kind: "unit", rows: true, facts: unit, after: no_more },
-    Catalogue { kind: "faction", rows: false, facts: nothing, after: no_more },
+static CATALOGUES: [Catalogue; 18] = [
+    Catalogue { kind: "game", rows: Rows::Never, facts: flow::game, after: no_more },
+    Catalogue { kind: "action", rows: Rows::Never, facts: actions::action, after: actions::effects },
+    Catalogue { kind: "rule", rows: Rows::Never, facts: working::rule, after: working::effects },
+    Catalogue { kind: "effect", rows: Rows::Never, facts: nothing, after: no_more },
+    Catalogue { kind: "formula", rows: Rows::Never, facts: working::formula, after: working::examples_of },
+    Catalogue { kind: "table", rows: Rows::Never, facts: numbers::axes, after: numbers::table },
+    Catalogue { kind: "die", rows: Rows::Never, facts: nothing, after: dice::faces },
+    Catalogue { kind: "card", rows: Rows::All, facts: card, after: no_more },
+    Catalogue { kind: "state", rows: Rows::Never, facts: working::state, after: no_more },
+    Catalogue { kind: "piece", rows: Rows::Never, facts: nothing, after: no_more },
+    Catalogue { kind: "roster_format", rows: Rows::Never, facts: lists::format, after: lists::constraints },
+    Catalogue { kind: "reward", rows: Rows::Never, facts: nothing, after: payouts },
+    Catalogue { kind: "token", rows: Rows::Never, facts: token, after: no_more },
+    Catalogue { kind: "objective", rows: Rows::Brief, facts: objective, after: no_more },
+    Catalogue { kind: "condition", rows: Rows::Never, facts: nothing, after: no_more },
+    Catalogue { kind: "ability", rows: Rows::Brief, facts: ability, after: no_more },
+    Catalogue { kind: "unit", rows: Rows::Brief, facts: unit, after: no_more },
+    Catalogue { kind: "faction", rows: Rows::Never, facts: nothing, after: no_more },
 ];
 
 fn nothing(_: &Edition, _: &str) -> Vec<Fact> {
@@ -85,6 +98,17 @@ fn unit(edition: &Edition, id: &str) -> Vec<Fact> {
         banned(edition, "unit", id, unit.is_some_and(|unit| unit.banned)),
     ];
     facts.into_iter().flatten().collect()
+}
+
+/// The factions of a card, in its own order.
+fn card(edition: &Edition, id: &str) -> Vec<Fact> {
+    let names = &edition.names;
+    let order = || {
+        names.note_field("card", id, &["order"]);
+        let factions = names.compiled.rules.card.get(id).into_iter().flat_map(|card| card.order.iter());
+        factions.map(|faction| edition.link("faction", faction.id())).collect::<Vec<_>>().join(", ")
+    };
+    edition.fact("order", || names.word(words::ORDER).to_owned(), order).into_iter().collect()
 }
 
 /// The systems that give a reward, as a table.

@@ -64,8 +64,11 @@ impl Lower<'_> {
             let Some(next) = ready.or((0..names.len()).find(|at| !order.contains(at))) else { break };
             order.push(next);
         }
-        let choice =
-            |at: &usize| names.get(*at).map(|id| Choice { id: id.clone(), of: Type::Bool, from: Options::Any });
+        let name = |param: &str| self.rules.action.get(id)?.params.get(param)?.name.clone();
+        let choice = |at: &usize| {
+            let id = names.get(*at)?;
+            Some(Choice { id: id.clone(), name: name(id), of: Type::Bool, from: Options::Any })
+        };
         order.iter().filter_map(choice).collect()
     }
 
@@ -96,7 +99,8 @@ impl Lower<'_> {
             scope.locals.retain(|local| !later.contains(&&local.name));
             let address = Address::new(["action", &*action.id, "params", &*choice.id]);
             let (of, from) = self.options(&address, scope);
-            found.push((Choice { id: choice.id.clone(), of: of.clone().unwrap_or(Type::Bool), from }, of));
+            let (id, name) = (choice.id.clone(), choice.name.clone());
+            found.push((Choice { id, name, of: of.clone().unwrap_or(Type::Bool), from }, of));
         }
         found
     }

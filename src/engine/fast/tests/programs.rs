@@ -80,7 +80,7 @@ fn states() -> Vec<State> {
 
 fn fields() -> Vec<PieceField> {
     [SHIP, Type::Int, maybe(PORT), Type::Bool, set(PORT)]
-        .map(|of| PieceField { id: "f".into(), of, start: None, min: None, max: None, reset: None })
+        .map(|of| PieceField { id: "f".into(), name: None, of, start: None, min: None, max: None, reset: None })
         .into()
 }
 
@@ -239,7 +239,7 @@ impl Maker<'_> {
             let of = [Type::Int, set(SHIP)][self.below(2)].clone();
             let value = self.script("part", &of);
             let except = self.exceptions(&of);
-            parts.push(Part { key: format!("part{at}").into(), value, except });
+            parts.push(Part { key: format!("part{at}").into(), of: of.clone(), value, except });
             self.parts.push(of);
         }
         let value = self.script("value", &of);
