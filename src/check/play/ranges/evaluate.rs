@@ -90,6 +90,14 @@ impl<'p> Ranges<'_, 'p> {
             Op::Least(codes) => self.cap(code, codes, frame, Interval::least),
             Op::Greatest(codes) => self.cap(code, codes, frame, Interval::greatest),
             Op::Compare(..) | Op::In(..) | Op::Not(_) | Op::And(..) | Op::Or(..) => self.logic(code, frame),
+            Op::If(..) | Op::Else(..) | Op::Case(..) => self.branches(code, frame),
+            _ => self.collection(code, frame),
+        }
+    }
+
+    /// What one of several expressions gives.
+    fn branches(&mut self, code: &'p Code, frame: &mut Frame<'p>) -> Fact {
+        match &code.op {
             Op::If(condition, then, other) => {
                 let holds = self.guard(Role::If, condition, frame);
                 let (then, other) = (self.evaluate(then, frame), self.evaluate(other, frame));
@@ -113,7 +121,7 @@ impl<'p> Ranges<'_, 'p> {
                 }
                 other.iter().fold(all, |all, other| all.join(&self.evaluate(other, frame)))
             }
-            _ => self.collection(code, frame),
+            _ => Fact::ANY,
         }
     }
 
@@ -373,6 +381,12 @@ impl<'p> Ranges<'_, 'p> {
                 let least = n.low().max(m.low());
                 Fact::many(a.join(&b), Interval::of(least, n.high() + m.high()))
             }
+            _ => self.dice(code, frame),
+        }
+    }
+
+    fn dice(&mut self, code: &'p Code, frame: &mut Frame<'p>) -> Fact {
+        match &code.op {
             Op::Dice(count, die) => {
                 let count = self.evaluate(count, frame).number().unwrap_or(Interval::ALL);
                 let each = match die {
