@@ -108,6 +108,41 @@ fn formula() {
     });
     report("ceil(a * 3 / 2) + b", own, TIMES, "plain Rust", rust);
     report("", own, TIMES, "the specification", tree);
+    against_cel(&mut fast, id);
+}
+
+/// The same in the Common Expression Language, whose division cuts off: `(a * 3 + 1) / 2 + b`, for `a` from 0 on. Its
+/// contexts are made beforehand, so that only the evaluation is measured.
+fn against_cel(fast: &mut Game, id: FormulaId) {
+    const TIMES: u32 = 20_000;
+    let program = cel::Env::stdlib().compile("(a * 3 + 1) / 2 + b").unwrap();
+    let numbers: Vec<[i64; 2]> = (0..i64::from(TIMES)).map(|at| [at % 97, at % 13]).collect();
+    let inputs: Vec<[Value; 2]> = numbers.iter().map(|pair| pair.map(Value::Int)).collect();
+    let contexts: Vec<cel::Context> = numbers
+        .iter()
+        .map(|[a, b]| {
+            let mut context = cel::Context::default();
+            context.add_variable_from_value("a", *a);
+            context.add_variable_from_value("b", *b);
+            context
+        })
+        .collect();
+    for ((context, inputs), [a, b]) in contexts.iter().zip(&inputs).zip(&numbers) {
+        let expected = plain(*a, *b).unwrap();
+        assert_eq!(program.execute(context).unwrap(), expected.into());
+        assert_eq!(fast.result(id, inputs), Ok(Value::Int(expected)));
+    }
+    let own = least(30, || {
+        for inputs in &inputs {
+            black_box(fast.result(id, black_box(inputs)).ok());
+        }
+    });
+    let cel = least(10, || {
+        for context in &contexts {
+            black_box(program.execute(black_box(context)).ok());
+        }
+    });
+    report("", own, TIMES, "the crate cel", cel);
 }
 
 fn count() {

@@ -98,7 +98,10 @@ pub fn compile(workspace: &Workspace, root: &PackFiles, with: &[&PackFiles], set
         sink.extend(pack.findings.iter().cloned());
     }
     if !closure.whole {
-        return Compilation { compiled: None, findings: finish(sink.finish(), None, root, &roots, &packs) };
+        return Compilation {
+            compiled: None,
+            findings: finish(pinpointed(sink.finish(), workspace), None, root, &roots, &packs),
+        };
     }
     let mut again = Vec::new();
     let definitions = without_duplicates(&packs, &mut again, &mut sink);
@@ -135,7 +138,7 @@ pub fn compile(workspace: &Workspace, root: &PackFiles, with: &[&PackFiles], set
     }
     let mut findings = sink.finish();
     findings.extend(across_outcomes(results));
-    let findings = finish(findings, compiled.as_ref(), root, &roots, &packs);
+    let findings = finish(pinpointed(findings, workspace), compiled.as_ref(), root, &roots, &packs);
     Compilation { compiled, findings }
 }
 
@@ -298,6 +301,12 @@ fn or(words: &[String], or: &str) -> String {
         Some((last, _)) => last.clone(),
         None => String::new(),
     }
+}
+
+/// The same, each at the part of a script that is at fault.
+fn pinpointed(mut findings: Vec<Diagnostic>, workspace: &Workspace) -> Vec<Diagnostic> {
+    findings.iter_mut().for_each(|finding| finding.pinpoint(&workspace.sources));
+    findings
 }
 
 /// Allowances, and what concerns other packs than the roots.

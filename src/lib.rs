@@ -12,6 +12,7 @@ pub mod coverage;
 pub mod diagnostic;
 pub mod engine;
 pub mod history;
+pub mod journal;
 pub mod locale;
 pub mod model;
 pub mod pack;

@@ -42,7 +42,7 @@ pub mod names;
 mod nouns;
 mod page;
 mod pages;
-mod prose;
+pub(crate) mod prose;
 pub mod quick;
 mod reads;
 mod strike;

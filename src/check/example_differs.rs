@@ -52,16 +52,21 @@ gives = 4
 "#,
 };
 
+/// How many steps of the way to a value are shown: enough to see where it leaves the expected one.
+const MOST_STEPS: usize = 10;
+
 /// Tries every example, if all rules became code.
 pub fn check(context: &Context, sink: &mut Sink) {
     let Some(play) = context.compiled.play.as_ref().filter(|play| !play.examples.is_empty()) else { return };
-    let machine = Arc::new(Machine::new(play.clone()));
+    let machine = Arc::new(Machine::walking(play.clone()));
     for example in &play.examples {
         let id = &example.id;
+        let mut way = Vec::new();
         let (message, label) = match attempt(&machine, example) {
             Ok(None) => continue,
             Ok(Some(tried)) => {
                 let (found, expected) = (tried.found, tried.expected);
+                way = tried.way;
                 // Without the values, so that a fault of the base and what a patch makes of it are one.
                 let message = say!(
                     "example `{id}` comes out otherwise than it says",
@@ -89,6 +94,12 @@ pub fn check(context: &Context, sink: &mut Sink) {
                 "so it is once pack `{root}` has changed the rules of `{owner}`",
                 "il en est ainsi une fois que le pack `{root}` a modifié les règles de `{owner}`"
             ));
+        }
+        for step in way.iter().take(MOST_STEPS) {
+            // Messages have one line: points stand for the indent.
+            let (step, depth) = (step.trim_start(), step.len() - step.trim_start().len());
+            let line = format!("{}{step}", "· ".repeat(depth / 2));
+            finding = finding.note(Message { en: line.clone(), fr: line });
         }
         sink.push(
             finding

@@ -2,7 +2,7 @@
 
 use clap::{ArgMatches, Command};
 
-use super::arguments::{examples, option, pack, positional, set};
+use super::arguments::{examples, flag, option, pack, positional, set};
 use super::place::Place;
 use super::playing::{setup, sound};
 use super::{Exit, Failure, Outcome, Session};
@@ -21,11 +21,13 @@ pub(super) fn arguments(verb: Command, lang: Lang) -> Command {
         .arg(pack(lang))
         .arg(positional(lang, "expression", Phrase::new("EXPR", "EXPR"), expression).required(true))
         .arg(option(lang, "given", Phrase::new("EFFECTS", "EFFETS"), given))
+        .arg(flag(lang, "why", Phrase::new("Say how the value comes about", "Dire d'où vient la valeur")))
         .arg(set(lang))
         .after_help(examples(
             lang,
             &[
                 "codicille eval two_moons 'income(red)'",
+                "codicille eval two_moons 'income(red)' --why",
                 "codicille eval two_moons 'income(red)' --given 'for s in system { holder[s] = red }'",
             ],
         ))
@@ -41,8 +43,12 @@ pub(super) fn run(matches: &ArgMatches, session: &Session) -> Outcome {
     let question =
         Question { given: word("given").map_or("", String::as_str), expression: word("expression").unwrap_or(&none) };
     match question.answer(&compiled, &place.workspace.sources, setup) {
-        Ok(value) => {
-            session.terminal.print(&format!("{value}\n"))?;
+        Ok(answer) => {
+            session.terminal.print(&format!("{}\n", answer.value))?;
+            if matches.get_flag("why") {
+                let way: String = answer.way.iter().map(|line| format!("  {line}\n")).collect();
+                session.terminal.print(&way)?;
+            }
             Ok(Exit::Clean)
         }
         Err(Unanswered::Nothing) => {

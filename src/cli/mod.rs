@@ -30,12 +30,14 @@ mod lists;
 mod new;
 mod output;
 mod place;
+mod play;
 mod playing;
 mod report;
 mod roster;
 mod schema;
 mod show;
 mod simulate;
+mod status;
 mod summary;
 mod terminal;
 mod text;
@@ -124,7 +126,7 @@ struct Verb {
 }
 
 /// All verbs, in the order in which help lists them.
-static VERBS: [Verb; 16] = [
+static VERBS: [Verb; 18] = [
     Verb { name: "new", arguments: new::arguments, run: new::run },
     Verb { name: "check", arguments: check::arguments, run: check::run },
     Verb { name: "explain", arguments: explain::arguments, run: explain::run },
@@ -137,6 +139,8 @@ static VERBS: [Verb; 16] = [
     Verb { name: "book", arguments: book::arguments, run: book::run },
     Verb { name: "eval", arguments: eval::arguments, run: eval::run },
     Verb { name: "roster", arguments: roster::arguments, run: roster::run },
+    Verb { name: "play", arguments: play::arguments, run: play::run },
+    Verb { name: "status", arguments: status::arguments, run: status::run },
     Verb { name: "simulate", arguments: simulate::arguments, run: simulate::run },
     Verb { name: "schema", arguments: schema::arguments, run: schema::run },
     Verb { name: "completions", arguments: completions::arguments, run: completions::run },

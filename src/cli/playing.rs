@@ -11,6 +11,7 @@ use super::{Exit, Failure, Session};
 use crate::compile::{Compilation, Compiled};
 use crate::diagnostic::Level;
 use crate::engine::{Machine, Setup};
+use crate::pack::condition::Binding;
 use crate::say;
 
 /// A pack that plays.
@@ -28,7 +29,17 @@ pub(super) fn ready(
     place: &Place,
     name: &String,
 ) -> Result<Option<Ready>, Failure> {
-    let Some(compiled) = sound(matches, session, place, name)? else { return Ok(None) };
+    ready_with(&settings(matches, place)?, session, place, name)
+}
+
+/// Compiles a pack that has a game, with these parameters. `None` if it has errors: they have been shown.
+pub(super) fn ready_with(
+    settings: &Binding,
+    session: &Session,
+    place: &Place,
+    name: &String,
+) -> Result<Option<Ready>, Failure> {
+    let Some(compiled) = sound_with(settings, session, place, name)? else { return Ok(None) };
     let id = &compiled.root;
     match &compiled.play {
         Some(play) if play.game.is_some() => {
@@ -67,9 +78,17 @@ pub(super) fn sound(
     place: &Place,
     name: &String,
 ) -> Result<Option<Compiled>, Failure> {
+    sound_with(&settings(matches, place)?, session, place, name)
+}
+
+fn sound_with(
+    settings: &Binding,
+    session: &Session,
+    place: &Place,
+    name: &String,
+) -> Result<Option<Compiled>, Failure> {
     let root = place.pack(session, name)?;
-    let settings = settings(matches, place)?;
-    let mut report = Report::compile(place, &[root], &[], &settings, &place.workspace.levels);
+    let mut report = Report::compile(place, &[root], &[], settings, &place.workspace.levels);
     let errors = report.found.iter().any(|finding| finding.level == Level::Error);
     if errors {
         show_errors(&report, place, session);

@@ -1,8 +1,11 @@
 //! Diagnostics: one plain struct that every pass fills in and every renderer reads.
 
+use std::ops::Range;
+
 use crate::address::Address;
 use crate::locale::{Message, Phrase};
-use crate::source::Origin;
+use crate::source::{Origin, Sources};
+use crate::text::span::locate;
 
 pub mod explain;
 pub mod levels;
@@ -114,9 +117,28 @@ pub struct Diagnostic {
     pub notes: Vec<Message>,
     /// What to do.
     pub help: Vec<Message>,
+    /// The script at the primary place and the bytes of it that are at fault, until [`Diagnostic::pinpoint`].
+    pub part: Option<(Box<str>, Range<usize>)>,
 }
 
 impl Diagnostic {
+    /// Marks a part of the script that stands at the primary place, for passes that see no files.
+    pub fn in_script(mut self, text: &str, part: Range<usize>) -> Diagnostic {
+        self.part = Some((text.into(), part));
+        self
+    }
+
+    /// Moves the primary place to the part of the script that is at fault. What is missing stands at the end, where
+    /// the last character can be seen.
+    pub fn pinpoint(&mut self, sources: &Sources) {
+        let Some((text, mut part)) = self.part.take() else { return };
+        if part.is_empty() {
+            let before = text.get(..part.end).unwrap_or(&text);
+            part = before.char_indices().next_back().map_or(0, |(at, _)| at)..before.len();
+        }
+        self.primary.origin = locate(sources, self.primary.origin, &text, part);
+    }
+
     /// A finding with its message and its primary label.
     pub fn new(code: &'static Code, message: Message, origin: Origin, label: Message) -> Diagnostic {
         Diagnostic {
@@ -128,6 +150,7 @@ impl Diagnostic {
             secondary: Vec::new(),
             notes: Vec::new(),
             help: Vec::new(),
+            part: None,
         }
     }
 

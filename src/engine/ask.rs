@@ -10,6 +10,7 @@ use super::machine::Machine;
 use super::setup::Setup;
 use super::show::show;
 use super::value::Value;
+use super::way::told;
 use crate::address::Address;
 use crate::compile::Compiled;
 use crate::locale::Message;
@@ -31,6 +32,15 @@ pub struct Question<'q> {
     pub expression: &'q str,
 }
 
+/// The answer to a question.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Answer {
+    /// The value, as scripts write it.
+    pub value: String,
+    /// How it came about, in lines (see [`told`]).
+    pub way: Vec<String>,
+}
+
 /// Why a question has no answer.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Unanswered {
@@ -46,7 +56,7 @@ impl Question<'_> {
     /// # Errors
     ///
     /// If nothing plays, if the question cannot be read, or if the rules break down.
-    pub fn answer(&self, compiled: &Compiled, sources: &Sources, setup: Setup) -> Result<String, Unanswered> {
+    pub fn answer(&self, compiled: &Compiled, sources: &Sources, setup: Setup) -> Result<Answer, Unanswered> {
         let lowered = lower(&compiled.tree, &compiled.rules, &compiled.binding, sources).ok_or(Unanswered::Nothing)?;
         let mut typed = Sources::default();
         let file = typed.add("expression".into(), self.expression.to_owned());
@@ -79,11 +89,12 @@ impl Question<'_> {
         }
         meant(&elaborator)?;
         let script = Script { address: "expression".into(), slots: elaborator.scope.slots, code: value.code };
-        let machine = Arc::new(Machine::new(lowered.play));
+        let machine = Arc::new(Machine::walking(lowered.play));
         let broken = |fault: Fault| Unanswered::Faults(vec![fault.message()]);
         let mut game = Game::idle(Arc::clone(&machine), setup).map_err(broken)?;
-        let found = game.ask(given.as_ref(), &script).map_err(broken)?;
-        Ok(show(&machine, game.world(), &found, &value.of.unwrap_or(Type::Int)))
+        let (found, steps) = game.ask_why(given.as_ref(), &script).map_err(broken)?;
+        let value = show(&machine, game.world(), &found, &value.of.unwrap_or(Type::Int));
+        Ok(Answer { value, way: told(&machine, game.world(), &steps) })
     }
 }
 
@@ -112,20 +123,24 @@ pub struct Tried {
     pub found: String,
     /// The value that the example gives.
     pub expected: String,
+    /// How the first came about, in lines (see [`told`]).
+    pub way: Vec<String>,
 }
 
-/// Tries a worked example; `None` if it comes out as it says.
+/// Tries a worked example; `None` if it comes out as it says. The machine has to walk.
+///
 ///
 /// # Errors
 ///
 /// If the rules break down.
 pub fn attempt(machine: &Arc<Machine>, example: &Example) -> Result<Option<Tried>, Fault> {
     let mut game = Game::idle(Arc::clone(machine), Setup::seeded(0))?;
-    let found = game.ask(example.given.as_ref(), &example.call)?;
+    let (found, steps) = game.ask_why(example.given.as_ref(), &example.call)?;
     let expected = game.ask(None, &example.gives)?;
     if found == expected {
         return Ok(None);
     }
     let shown = |value: &Value| show(machine, game.world(), value, &example.of);
-    Ok(Some(Tried { found: shown(&found), expected: shown(&expected) }))
+    let way = told(machine, game.world(), &steps);
+    Ok(Some(Tried { found: shown(&found), expected: shown(&expected), way }))
 }

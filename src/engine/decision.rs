@@ -126,7 +126,7 @@ impl<'m> Run<'m, '_> {
     }
 
     /// The actions on offer, with who may do them, and what is settled of their parameters.
-    fn on_offer(&self) -> Vec<(Decider, ActionId, Vec<Option<Value>>)> {
+    pub(super) fn on_offer(&self) -> Vec<(Decider, ActionId, Vec<Option<Value>>)> {
         let play = &self.machine.play;
         let mut found = Vec::new();
         let Some(pending) = &self.world.pending else { return found };
@@ -179,29 +179,32 @@ impl<'m> Run<'m, '_> {
         let machine = self.machine;
         let Some(action) = machine.play.actions.get(id.at()) else { return Ok(ControlFlow::Continue(())) };
         let mut slots = vec![actor_value(by)];
-        self.choose_next(action, settled, &mut slots, &mut |arguments| {
-            visit(Choice { by, action: id, reply: Reply::Act(arguments) })
+        self.choose_next(action, settled, &mut slots, &mut |met| match met {
+            Met::Choice(arguments) => visit(Choice { by, action: id, reply: Reply::Act(arguments) }),
+            Met::Refused(..) | Met::Empty(_) => ControlFlow::Continue(()),
         })
     }
 
     /// Goes through the values of the next parameter; the first slots hold the actor and what is chosen.
-    fn choose_next(
+    pub(super) fn choose_next(
         &mut self,
         action: &'m Action,
         settled: &[Option<Value>],
         slots: &mut Vec<Value>,
-        visit: &mut dyn FnMut(Vec<Value>) -> ControlFlow<()>,
+        visit: &mut dyn FnMut(Met) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>> {
         let at = slots.len() - 1;
-        if !self.refusing(action, slots, at)?.is_empty() {
-            return Ok(ControlFlow::Continue(()));
+        let refusing = self.refusing(action, slots, at)?;
+        if !refusing.is_empty() {
+            return Ok(visit(Met::Refused(slots.get(1..).unwrap_or_default(), refusing)));
         }
         let Some(param) = action.params.get(at) else {
-            return Ok(visit(slots.get(1..).unwrap_or_default().to_vec()));
+            return Ok(visit(Met::Choice(slots.get(1..).unwrap_or_default().to_vec())));
         };
         let values: Box<dyn Iterator<Item = Value>> = match settled.get(at).cloned().flatten() {
             Some(value) => Box::new(std::iter::once(value)),
             None => match self.options(&param.from, &param.of, slots)? {
+                domain if domain.is_empty() => return Ok(visit(Met::Empty(slots.get(1..).unwrap_or_default()))),
                 Domain::Each(values) => Box::new(values.into_iter()),
                 Domain::Numbers(low, high) => Box::new((low..=high).map(Value::Int)),
                 Domain::Sets(values, low, high) => {
@@ -227,7 +230,7 @@ impl<'m> Run<'m, '_> {
         settled: &[Option<Value>],
         slots: &mut Vec<Value>,
         (values, low, high): (&[Value], usize, usize),
-        visit: &mut dyn FnMut(Vec<Value>) -> ControlFlow<()>,
+        visit: &mut dyn FnMut(Met) -> ControlFlow<()>,
     ) -> Result<ControlFlow<()>> {
         for size in low..=high.min(values.len()) {
             let mut picked: Vec<usize> = (0..size).collect();
@@ -414,6 +417,16 @@ impl<'m> Run<'m, '_> {
     }
 }
 
+/// What is met on the way through what may be chosen.
+pub(super) enum Met<'a> {
+    /// A choice, by the values of its parameters.
+    Choice(Vec<Value>),
+    /// So many values, after which requirements refuse: their positions.
+    Refused(&'a [Value], Vec<usize>),
+    /// So many values, after which there is none for the next parameter.
+    Empty(&'a [Value]),
+}
+
 /// What may be chosen.
 enum Domain {
     /// One of these.
@@ -425,6 +438,14 @@ enum Domain {
 }
 
 impl Domain {
+    fn is_empty(&self) -> bool {
+        match self {
+            Domain::Each(values) => values.is_empty(),
+            Domain::Numbers(low, high) => low > high,
+            Domain::Sets(values, low, high) => *low > (*high).min(values.len()),
+        }
+    }
+
     fn holds(&self, value: &Value) -> bool {
         match self {
             Domain::Each(values) => values.contains(value),
@@ -440,7 +461,7 @@ impl Domain {
 }
 
 /// Who does it, as the first slot holds it.
-fn actor_value(by: Decider) -> Value {
+pub(super) fn actor_value(by: Decider) -> Value {
     match by {
         Decider::Actor(_, at) | Decider::Side(_, at) => Value::Index(at),
     }

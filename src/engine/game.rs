@@ -11,6 +11,7 @@ use super::machine::Machine;
 use super::setup::Setup;
 use super::value::Value;
 use super::walk::Run;
+use super::way::{Notes, Step};
 use super::world::World;
 use crate::model::Scalar;
 use crate::ruleset::code::*;
@@ -34,6 +35,9 @@ pub struct Judged {
     /// The pieces that it blames.
     pub blamed: Vec<u32>,
 }
+
+/// A list that a player brought, as pieces: itself, and the entries of each of its parts.
+pub type Brought = (u32, BTreeMap<Box<str>, Vec<u32>>);
 
 /// Why a choice was not carried out.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -79,12 +83,28 @@ impl Game {
     ///
     /// If the rules break down.
     pub fn ask(&mut self, given: Option<&Block>, expression: &Script) -> Result<Value, Fault> {
+        let mut run = self.run();
+        if let Some(given) = given {
+            run.blocks(std::slice::from_ref(given), &[])?;
+        }
+        run.script(expression, &[])
+    }
+
+    /// The value of an expression, after some effects, and how it came about. The machine has to walk.
+    ///
+    /// # Errors
+    ///
+    /// If the rules break down.
+    pub fn ask_why(&mut self, given: Option<&Block>, expression: &Script) -> Result<(Value, Vec<Step>), Fault> {
         self.world.work = 0;
         let mut run = Run { machine: &self.machine, world: &mut self.world };
         if let Some(given) = given {
             run.blocks(std::slice::from_ref(given), &[])?;
         }
-        run.script(expression, &[])
+        run.world.notes = Some(Notes::default());
+        let value = run.script(expression, &[]);
+        let notes = self.world.notes.take().unwrap_or_default();
+        Ok((value?, notes.into_steps()))
     }
 
     /// The result of a formula, as the game stands.
@@ -93,8 +113,7 @@ impl Game {
     ///
     /// If the rules break down, or have no such formula.
     pub fn result(&mut self, formula: FormulaId, inputs: &[Value]) -> Result<Value, Fault> {
-        self.world.work = 0;
-        let found = Run { machine: &self.machine, world: &mut self.world }.formula(formula, inputs);
+        let found = self.run().formula(formula, inputs);
         let unknown = || Fault { kind: FaultKind::Malformed, address: "formula".into(), at: (0, 0) };
         found.ok_or_else(unknown)?
     }
@@ -111,7 +130,7 @@ impl Game {
     }
 
     /// The lists that the players brought, as pieces: each list, and the entries of its parts in the order of their keys.
-    pub fn lists(&self) -> Vec<(u32, BTreeMap<Box<str>, Vec<u32>>)> {
+    pub fn lists(&self) -> Vec<Brought> {
         let piece = |value: &Value| match value {
             Value::Piece(at) => Some(*at),
             _ => None,
@@ -175,14 +194,19 @@ impl Game {
         }
     }
 
+    /// The world with its rules, ready for another piece of work.
+    pub(super) fn run(&mut self) -> Run<'_, '_> {
+        self.world.work = 0;
+        Run { machine: &self.machine, world: &mut self.world }
+    }
+
     /// Visits what may be chosen, one choice after another, until the visitor breaks off.
     ///
     /// # Errors
     ///
     /// If the rules break down while they are asked.
     pub fn offers(&mut self, visit: &mut dyn FnMut(Choice) -> std::ops::ControlFlow<()>) -> Result<(), Fault> {
-        self.world.work = 0;
-        Run { machine: &self.machine, world: &mut self.world }.offers(visit)
+        self.run().offers(visit)
     }
 
     /// What refuses a choice; `None` if nothing does.
@@ -191,8 +215,7 @@ impl Game {
     ///
     /// If the rules break down while they are asked.
     pub fn refusal(&mut self, choice: &Choice) -> Result<Option<Refusal>, Fault> {
-        self.world.work = 0;
-        Run { machine: &self.machine, world: &mut self.world }.refusal(choice)
+        self.run().refusal(choice)
     }
 
     /// Makes a choice, and plays on to the next decision.
@@ -235,12 +258,30 @@ impl Game {
 
     /// Takes the last choice back; whether there was one.
     pub fn undo(&mut self) -> bool {
-        let Some((last, rest)) = self.history.split_last() else { return false };
+        self.back(1)
+    }
+
+    /// Takes back so many choices, as undoing one after another would; whether there were that many.
+    pub fn back(&mut self, count: usize) -> bool {
+        let Some((rest, last)) = self.history.len().checked_sub(count).and_then(|at| self.history.split_at_checked(at))
+        else {
+            return false;
+        };
         let Ok(mut before) = Game::replay(Arc::clone(&self.machine), self.setup.clone(), rest) else { return false };
         before.undone = std::mem::take(&mut self.undone);
-        before.undone.push(last.clone());
+        before.undone.extend(last.iter().rev().cloned());
         *self = before;
         true
+    }
+
+    /// What the game started from.
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    /// The choices that were taken back and can be made again, the next one last.
+    pub fn undone(&self) -> &[Choice] {
+        &self.undone
     }
 
     /// Makes the choice again that was last taken back; whether there was one.
@@ -381,6 +422,7 @@ fn new_world(machine: &Machine, setup: &Setup) -> Result<World, Fault> {
         closed: false,
         measured: Vec::new(),
         tally: Vec::new(),
+        notes: None,
         work: 0,
         answering: 0,
         room: Default::default(),

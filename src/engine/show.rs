@@ -27,13 +27,18 @@ pub fn show(machine: &Machine, world: &World, value: &Value, of: &Type) -> Strin
         (Value::Index(at), Type::Actor(id)) => actor(machine, *id, *at),
         (Value::Index(at), _) => at.to_string(),
         (Value::Piece(at), _) => piece(machine, world, *at),
-        (Value::Text(text), _) => format!("\"{text}\""),
+        // Quoted as in JSON, so that a text with quotes in it can be read back.
+        (Value::Text(text), _) => serde_json::Value::from(&**text).to_string(),
         (Value::Set(values), Type::Set(of)) => format!("{{{}}}", all(values, of)),
         (Value::List(values), Type::List(of)) => format!("[{}]", all(values, of)),
         (Value::Set(values), _) => format!("{{{}}}", all(values, &Type::Int)),
         (Value::List(values), _) => format!("[{}]", all(values, &Type::Int)),
         (Value::Throw(throw), _) => throw.face.to_string(),
-        (Value::Fraction(_) | Value::Dice(_), _) => "?".into(),
+        (Value::Fraction(fraction), _) => {
+            let (n, d) = fraction.pair();
+            if d == 1 { n.to_string() } else { format!("{n}/{d}") }
+        }
+        (Value::Dice(_), _) => "?".into(),
     }
 }
 

@@ -11,6 +11,7 @@ use super::game::Judged;
 use super::machine::Machine;
 use super::show::show;
 use super::value::{Throw, Value};
+use super::way::Worked;
 use super::world::World;
 use crate::ruleset::code::*;
 use crate::ruleset::play::{Constraint, Exception, Formula, Part, Play, Script};
@@ -84,10 +85,10 @@ impl<'m> Run<'m, '_> {
     }
 
     /// The value of a formula or part, after its exceptions.
-    fn overruled(&mut self, except: &'m [Exception], frame: &mut Frame<'m>) -> Result<Option<Value>> {
+    fn overruled(&mut self, except: &'m [Exception], frame: &mut Frame<'m>) -> Result<Option<(Value, usize)>> {
         let Some(applies) = self.exception(except, frame)? else { return Ok(None) };
         match except.get(applies).and_then(|exception| exception.value.as_ref()) {
-            Some(value) => self.within(value, frame).map(Some),
+            Some(value) => Ok(Some((self.within(value, frame)?, applies))),
             None => Ok(None),
         }
     }
@@ -149,18 +150,36 @@ impl<'m> Run<'m, '_> {
         if let Some(value) = machine.fast.formula(id, &machine.play, self.world, inputs, limits) {
             return Some(Ok(value));
         }
-        machine.play.formulas.get(id.at()).map(|formula| self.walk_formula(formula, inputs))
+        machine.play.formulas.get(id.at()).map(|formula| self.walk_formula(id, formula, inputs))
     }
 
-    fn walk_formula(&mut self, formula: &'m Formula, inputs: &[Value]) -> Result<Value> {
+    fn walk_formula(&mut self, id: FormulaId, formula: &'m Formula, inputs: &[Value]) -> Result<Value> {
         let mut frame = Frame::new(&formula.value.address, formula.value.slots, inputs);
         frame.parts = &formula.parts;
         frame.memo = vec![None; formula.parts.len()];
         self.cover(formula, 0);
-        self.deeper(&formula.value.address, |run| match run.overruled(&formula.except, &mut frame)? {
-            Some(value) => Ok(value),
+        let step = self.note(|| Worked::Formula(id, inputs.to_vec()));
+        let mut except = None;
+        let value = self.deeper(&formula.value.address, |run| match run.overruled(&formula.except, &mut frame)? {
+            Some((value, at)) => {
+                except = formula.except.get(at).map(|exception| &*exception.key);
+                Ok(value)
+            }
             None => run.eval(&formula.value.code, &mut frame),
-        })
+        });
+        self.noted(step, &value, except);
+        value
+    }
+
+    /// A step on the way to a value begins, if somebody wants to know.
+    fn note(&mut self, what: impl FnOnce() -> Worked) -> Option<usize> {
+        self.world.notes.as_mut().map(|notes| notes.begin(what()))
+    }
+
+    fn noted(&mut self, step: Option<usize>, value: &Result<Value>, except: Option<&str>) {
+        if let (Some(notes), Some(step)) = (&mut self.world.notes, step) {
+            notes.end(step, value.as_ref().ok(), except);
+        }
     }
 
     /// What a constraint says of what stands in its first slots; `None` if it does not refuse it.
@@ -212,10 +231,17 @@ impl<'m> Run<'m, '_> {
         // exceptions of the part also use.
         let slots = frame.slots.clone();
         let address = frame.address;
+        let step = self.note(|| Worked::Part(part.key.clone()));
+        let mut except = None;
         let value = self.deeper(address, |run| match run.overruled(&part.except, frame)? {
-            Some(value) => Ok(value),
+            Some((value, at)) => {
+                except = part.except.get(at).map(|exception| &*exception.key);
+                Ok(value)
+            }
             None => run.within(&part.value, frame),
-        })?;
+        });
+        self.noted(step, &value, except);
+        let value = value?;
         frame.slots = slots;
         if let Some(place) = frame.memo.get_mut(at as usize) {
             *place = Some(value.clone());

@@ -8,6 +8,7 @@ use super::event::Event;
 use super::fast::Room;
 use super::flow::Frame;
 use super::value::Value;
+use super::way::Notes;
 use crate::ruleset::code::*;
 use crate::ruleset::play::Play;
 
@@ -51,6 +52,8 @@ pub struct World {
     pub measured: Vec<(u32, Value)>,
     /// How often each site of the ruleset was reached, if that is counted.
     pub(super) tally: Vec<u64>,
+    /// Notes on how values come about, if somebody asked for them.
+    pub(super) notes: Option<Notes>,
     /// How much work the last choice made so far.
     pub(super) work: u64,
     /// Rules that are answering, innermost last.
@@ -146,6 +149,12 @@ impl World {
     /// A piece.
     pub fn piece(&self, at: u32) -> Option<&Made> {
         self.pieces.get(at as usize)
+    }
+
+    /// The piece of a kind that has a number, whether it is still there or not.
+    pub fn numbered(&self, kind: PieceId, number: u32) -> Option<u32> {
+        let found = self.pieces.iter().position(|made| made.kind == kind && made.number == number)?;
+        u32::try_from(found).ok()
     }
 
     /// The pieces of a kind that are there.

@@ -65,6 +65,9 @@ definition! { "action",
 #[schemars(extend("x-fr" = "Ce qu'il faut choisir pour un paramètre d'une action.", "x-short" = "type"))]
 #[serde(deny_unknown_fields)]
 pub struct Choice {
+    /// The name that people read beside what is chosen.
+    #[schemars(extend("x-fr" = "Le nom que lisent les joueurs à côté de ce qui est choisi.", "x-label" = ["name", "nom"]))]
+    pub name: Option<Text>,
     /// Any value of this type.
     #[serde(rename = "type")]
     #[schemars(extend("x-fr" = "N'importe quelle valeur de ce type.", "x-label" = ["type", "type"]))]

@@ -84,6 +84,9 @@ definition! { "piece",
 #[schemars(extend("x-fr" = "Ce que l'on sait de chaque pièce d'une sorte.", "x-short" = "type"))]
 #[serde(deny_unknown_fields)]
 pub struct PieceField {
+    /// The name that people read.
+    #[schemars(extend("x-fr" = "Le nom que lisent les joueurs.", "x-label" = ["name", "nom"]))]
+    pub name: Option<Text>,
     /// Its type.
     #[serde(rename = "type")]
     #[schemars(extend("x-fr" = "Son type.", "x-label" = ["type", "type"]))]

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::model::{Param, Scalar};
-use crate::script::ast::{Arm, Comparison, Expr, ExprKind, Label};
+use crate::script::ast::{Arm, Comparison, Expr, ExprKind, Label, Span};
 use crate::script::known::{self, Known, Reading, Unknown};
 
 /// The values of the parameters that conditions read, for one build.
@@ -24,6 +24,8 @@ pub struct Compared<'c> {
     pub comparison: Comparison,
     /// The value.
     pub value: Scalar,
+    /// Where the value stands in the condition.
+    pub span: Span,
 }
 
 impl Condition {
@@ -133,7 +135,7 @@ fn compared<'e>(expr: &'e Expr, found: &mut Vec<Compared<'e>>) {
         for (sign, _, next) in rest {
             let pair = [(before, next, *sign), (next, before, turned(*sign))];
             found.extend(pair.into_iter().find_map(|(param, value, comparison)| {
-                Some(Compared { param: name(param)?, comparison, value: constant(value)? })
+                Some(Compared { param: name(param)?, comparison, value: constant(value)?, span: value.span })
             }));
             before = next;
         }
@@ -310,7 +312,13 @@ mod tests {
     fn what_is_compared_is_found_on_either_side() {
         let condition = Condition::parse("6 > players and mode != long").unwrap();
         let found = condition.compared();
-        assert_eq!(found[0], Compared { param: "players", comparison: Comparison::Less, value: Scalar::Int(6) });
+        let six = Compared {
+            param: "players",
+            comparison: Comparison::Less,
+            value: Scalar::Int(6),
+            span: Span { start: 0, end: 1 },
+        };
+        assert_eq!(found[0], six);
         assert_eq!(found[1].value, Scalar::Word("long".into()));
     }
 

@@ -532,8 +532,8 @@ fn has(holder: &Node, word: &str) -> bool {
 
 /// Whether a script says what is expected, however both are spaced.
 fn same_script(address: &Address, a: &Node, b: &Node) -> bool {
-    let script = matches!(Shape::at(address), Some(Shape::Script(_)));
-    script && a.as_str().zip(b.as_str()).is_some_and(|(a, b)| crate::script::same(a, b))
+    let Some(Shape::Script(kind)) = Shape::at(address) else { return false };
+    a.as_str().zip(b.as_str()).is_some_and(|(a, b)| crate::script::same(*kind, a, b))
 }
 
 /// Whether a fault left nothing known at an address.

@@ -114,7 +114,7 @@ fn read(
         _ => false,
     };
     if let Some(strange) = condition.readings().iter().find(|reading| !is_known(reading)) {
-        refuse(faults::unknown_param(patch, &strange.path.join("."), when, &known));
+        refuse(faults::unknown_param(patch, strange, when, &known));
         return None;
     }
     for compared in condition.compared() {

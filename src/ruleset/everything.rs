@@ -16,6 +16,17 @@ pub enum Found<'p> {
 }
 
 impl Play {
+    /// Goes over everything, each with the address of its text.
+    pub fn everywhere<'p>(&'p self, visit: &mut dyn FnMut(&'p str, Found<'p>)) {
+        let mut address = "";
+        self.everything(&mut |found| {
+            if let Found::Text(text) = found {
+                address = text;
+            }
+            visit(address, found);
+        });
+    }
+
     /// Goes over every effect, and over every expression but those inside of expressions (see [`Code::every`]).
     pub fn everything<'p>(&'p self, visit: &mut dyn FnMut(Found<'p>)) {
         let mut walk = Walk { visit };

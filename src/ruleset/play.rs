@@ -170,6 +170,8 @@ pub struct Piece {
 pub struct PieceField {
     /// Its id.
     pub id: Box<str>,
+    /// What people call it.
+    pub name: Option<Text>,
     /// The type of its values.
     #[serde(rename = "type")]
     pub of: Type,
@@ -262,6 +264,9 @@ pub struct Formula {
 pub struct Part {
     /// Its key.
     pub key: Box<str>,
+    /// The type of its value.
+    #[serde(rename = "type")]
+    pub of: Type,
     /// Its value.
     pub value: Script,
     /// What may replace it.
@@ -346,8 +351,10 @@ pub struct Action {
 
 /// A parameter of an action.
 pub struct Choice {
-    /// Its name.
+    /// Its id.
     pub id: Box<str>,
+    /// What people call what is chosen.
+    pub name: Option<Text>,
     /// Its type.
     #[serde(rename = "type")]
     pub of: Type,

@@ -97,6 +97,8 @@ pub(super) struct Parser {
     /// How high the trees are that were read since it was last set to 0.
     height: u32,
     lines_matter: bool,
+    /// Whether a comma between two digits parts two values: between `[ ]` and `{ }`.
+    commas_part: bool,
     faults: Vec<SyntaxFault>,
     /// The token at which the last fault was told: one place, one fault.
     told: Option<usize>,
@@ -109,7 +111,8 @@ pub(super) fn error(span: Span) -> Expr {
 impl Parser {
     fn whole<T>(text: &str, read: impl FnOnce(&mut Parser) -> T) -> Parsed<T> {
         let (tokens, faults) = lex(text);
-        let mut parser = Parser { tokens, at: 0, depth: 0, height: 0, lines_matter: false, faults, told: None };
+        let mut parser =
+            Parser { tokens, at: 0, depth: 0, height: 0, lines_matter: false, commas_part: false, faults, told: None };
         let blank = matches!(parser.peek(), TokenKind::End);
         if blank && parser.faults.is_empty() {
             parser.fault(parser.span(), Fault::Empty);
@@ -197,9 +200,11 @@ impl Parser {
         self.faults.push(SyntaxFault { span, kind });
     }
 
-    /// A fault at this token: what follows from it is not told.
+    /// A fault at this token: what follows from it, or from a sign that the lexer has told, is not told.
     fn fault_here(&mut self, span: Span, kind: Fault) {
-        if self.told != Some(self.at) {
+        let here = self.span();
+        let sign = !here.range().is_empty() && self.faults.iter().any(|fault| fault.span == here);
+        if self.told != Some(self.at) && !sign {
             self.fault(span, kind);
             self.told = Some(self.at);
         }
@@ -262,8 +267,10 @@ impl Parser {
     /// Reads inside of brackets, where the end of a line means nothing.
     fn inside<T>(&mut self, read: impl FnOnce(&mut Parser) -> T) -> T {
         let lines = std::mem::replace(&mut self.lines_matter, false);
+        let commas = std::mem::replace(&mut self.commas_part, false);
         let value = read(self);
         self.lines_matter = lines;
+        self.commas_part = commas;
         value
     }
 

@@ -97,3 +97,13 @@ value = "sum(h in herd: size(h.beast))"
     assert_eq!(run.code, Some(1));
     assert_eq!(folder.run("roster fair nobodys.toml").code, Some(2));
 }
+
+#[test]
+fn a_value_tells_how_it_came_about() {
+    let pack = "[formula.pay]\nparams.n = \"int\"\nlet.base = \"ceil(n / 2)\"\nvalue = \"base + bonus(n)\"\nexcept.feast = { when = \"n == 7\", value = 0 }\n[formula.bonus]\nparams.n = \"int\"\nvalue = \"if n > 4 then 1 else 0\"\n";
+    let folder = Folder::with(&[("rules/fair/pack.toml", &crate::manifest("fair", "")), ("rules/fair/pay.toml", pack)]);
+    let run = folder.run("eval fair pay(5) --why");
+    assert_eq!(run.out, "4\n  pay(n: 5) = 4\n    base = 3\n    bonus(n: 5) = 1\n", "{}", run.err);
+    assert_eq!(folder.fr("eval fair pay(7) --why").out, "0\n  pay(n: 7) = 0 (feast)\n");
+    assert_eq!(folder.run("eval fair pay(5)").out, "4\n");
+}

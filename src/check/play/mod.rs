@@ -11,21 +11,92 @@ use crate::ruleset::code::*;
 use crate::ruleset::play::{Item, Play, Trigger};
 use crate::source::Origin;
 
+use ranges::What;
+use said::Spot;
+
+mod constant_condition;
+mod endless;
+mod endless_choice;
+mod holdings;
+mod idle_limit;
+mod impossible_sum;
 mod never_offered;
+mod outside_table;
+mod ranges;
+mod said;
+mod step_and_phase;
+mod things;
+mod touched;
+mod trigger_loop;
 mod unreached;
 mod unread_state;
+mod unused_parameter;
 mod unwritten_state;
 
 /// The checks of this family.
-pub const CHECKS: &[fn(&Context, &mut Sink)] =
-    &[never_offered::check, unreached::check, unread_state::check, unwritten_state::check];
+pub const CHECKS: &[fn(&Context, &mut Sink)] = &[
+    endless::check,
+    endless_choice::check,
+    step_and_phase::check,
+    never_offered::check,
+    unreached::check,
+    unread_state::check,
+    things::check,
+    trigger_loop::check,
+    unused_parameter::check,
+    unwritten_state::check,
+    values,
+];
 
 /// Their codes.
-pub static CODES: &[&Code] = &[&never_offered::CODE, &unreached::CODE, &unread_state::CODE, &unwritten_state::CODE];
+pub static CODES: &[&Code] = &[
+    &constant_condition::CODE,
+    &endless::CODE,
+    &endless_choice::CODE,
+    &idle_limit::CODE,
+    &impossible_sum::BEYOND,
+    &impossible_sum::BY_ZERO,
+    &never_offered::CODE,
+    &outside_table::CODE,
+    &unreached::CODE,
+    &unread_state::CODE,
+    &step_and_phase::CODE,
+    &things::NEVER_GAINED,
+    &things::NEVER_REMOVED,
+    &things::NEVER_USED,
+    &trigger_loop::CODE,
+    &unused_parameter::CODE,
+    &unwritten_state::CODE,
+];
 
 /// What plays, if there is a game and all its rules became code.
 fn game<'c>(context: &'c Context) -> Option<&'c Play> {
     context.compiled.play.as_ref().filter(|play| play.game.is_some())
+}
+
+/// What always comes out the same, whatever the values are. What can only fail is told without a game, too.
+fn values(context: &Context, sink: &mut Sink) {
+    let Some(play) = context.compiled.play.as_ref() else { return };
+    for seen in ranges::seen(context, play) {
+        let Some(spot) = Spot::of(context, seen.address, seen.code) else { continue };
+        match seen.what {
+            What::ByZero => sink.push(impossible_sum::by_zero(&spot)),
+            What::Beyond => sink.push(impossible_sum::beyond(&spot)),
+            What::Outside { table, row, at } => {
+                let table = play.tables.get(table.at());
+                sink.extend(table.map(|table| outside_table::report(context, &spot, table, row, at)));
+            }
+            _ if play.game.is_none() => {}
+            What::Guard { role, holds, whole, sides } => {
+                sink.push(constant_condition::report(&spot, whole.then_some(role), holds, sides));
+            }
+            What::Idle { idle, decides, range, other } => {
+                let spots = (Spot::of(context, seen.address, idle), Spot::of(context, seen.address, decides));
+                let (Some(idle), Some(decides)) = spots else { continue };
+                sink.push(idle_limit::report(&idle, &decides, range, other));
+            }
+        }
+    }
 }
 
 /// The place of a definition, of which a finding tells.

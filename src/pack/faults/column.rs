@@ -7,7 +7,7 @@ use crate::model::Param;
 use crate::say;
 use crate::schema::shape::Shape;
 use crate::schema::{did_you_mean, expected};
-use crate::script::known::Unknown;
+use crate::script::known::{Reading, Unknown};
 use crate::source::Origin;
 use crate::syntax::tree::{Node, Value};
 
@@ -103,7 +103,8 @@ pub fn bad_condition(patch: &Patch, when: &Node, unknown: &Unknown) -> Diagnosti
         say!("the condition of patch `{id}` cannot be read", "la condition du correctif `{id}` ne se lit pas"),
         when.origin,
         unknown.label(),
-    );
+    )
+    .in_script(text, unknown.span().range());
     let single = text.contains('=') && !["==", "!=", "<=", ">="].iter().any(|sign| text.contains(sign));
     if single {
         let repaired = text.replacen('=', "==", 1);
@@ -127,6 +128,7 @@ pub fn bad_expression(patch: &Patch, text: &Node, field: &str, unknown: &Unknown
         text.origin,
         unknown.label(),
     )
+    .in_script(text.as_str().unwrap_or_default(), unknown.span().range())
     .note(say!(
         "nobody could say what the patch changes, so it changes nothing",
         "personne ne saurait dire ce que change le correctif : il ne change rien"
@@ -181,7 +183,8 @@ pub fn impossible_value(patch: &Patch, param: &Param, condition: &Compared, when
         ),
         when.origin,
         say!("`{name}` is never `{value}`", "`{name}` ne vaut jamais `{value}`"),
-    );
+    )
+    .in_script(when.as_str().unwrap_or_default(), condition.span.range());
     fault.help(match (&*param.kind, param.range.as_deref()) {
         ("int", Some(range)) => say!("`{name}` is a number in {range}", "`{name}` est un nombre dans {range}"),
         ("int", None) => say!("`{name}` is a whole number", "`{name}` est un nombre entier"),
@@ -191,8 +194,9 @@ pub fn impossible_value(patch: &Patch, param: &Param, condition: &Compared, when
 }
 
 /// A condition on a parameter that no pack of the closure has.
-pub fn unknown_param(patch: &Patch, param: &str, when: &Node, known: &[&str]) -> Diagnostic {
+pub fn unknown_param(patch: &Patch, reading: &Reading, when: &Node, known: &[&str]) -> Diagnostic {
     let id = patch.id;
+    let param = reading.path.join(".");
     let fault = Diagnostic::new(
         &codes::UNKNOWN_PARAM,
         say!(
@@ -201,8 +205,9 @@ pub fn unknown_param(patch: &Patch, param: &str, when: &Node, known: &[&str]) ->
         ),
         when.origin,
         say!("no pack defines this parameter", "aucun pack ne définit ce paramètre"),
-    );
-    match nearest(param, known.iter().copied()) {
+    )
+    .in_script(when.as_str().unwrap_or_default(), reading.span.range());
+    match nearest(&param, known.iter().copied()) {
         Some(near) => fault.help(did_you_mean(near)),
         None => fault.help(say!("define it: `[param.{param}]`", "définissez-le : `[param.{param}]`")),
     }

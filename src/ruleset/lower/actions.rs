@@ -64,8 +64,11 @@ impl Lower<'_> {
             let Some(next) = ready.or((0..names.len()).find(|at| !order.contains(at))) else { break };
             order.push(next);
         }
-        let choice =
-            |at: &usize| names.get(*at).map(|id| Choice { id: id.clone(), of: Type::Bool, from: Options::Any });
+        let name = |param: &str| self.rules.action.get(id)?.params.get(param)?.name.clone();
+        let choice = |at: &usize| {
+            let id = names.get(*at)?;
+            Some(Choice { id: id.clone(), name: name(id), of: Type::Bool, from: Options::Any })
+        };
         order.iter().filter_map(choice).collect()
     }
 
@@ -96,7 +99,8 @@ impl Lower<'_> {
             scope.locals.retain(|local| !later.contains(&&local.name));
             let address = Address::new(["action", &*action.id, "params", &*choice.id]);
             let (of, from) = self.options(&address, scope);
-            found.push((Choice { id: choice.id.clone(), of: of.clone().unwrap_or(Type::Bool), from }, of));
+            let (id, name) = (choice.id.clone(), choice.name.clone());
+            found.push((Choice { id, name, of: of.clone().unwrap_or(Type::Bool), from }, of));
         }
         found
     }
@@ -110,7 +114,12 @@ impl Lower<'_> {
             }
             return (None, Options::Any);
         }
-        match fields.first().copied().unwrap_or_default() {
+        let form = fields.first().copied().unwrap_or_default();
+        let counted = self.tree.key_origin(&address.child("size")).filter(|_| form != "some" && !self.quiet);
+        if let (Some(origin), Some(other)) = (counted, self.tree.key_origin(&address.child(form))) {
+            self.findings.push(faults::size_of_one(&address.child("size"), origin, form, other));
+        }
+        match form {
             "int" => match self.range(&address.child("int"), scope) {
                 Some((low, high)) => (Some(Type::Int), Options::Int(low, high)),
                 None => (None, Options::Any),
@@ -158,6 +167,7 @@ impl Lower<'_> {
         let address = Address::new(["action", &*action.id]);
         action.steps = self.steps_of(&action.id);
         self.missing_places(&address.child("during"), declared.during.iter().map(|place| place.as_str()));
+        self.missing_owner(&address, declared.of.as_ref().map(|of| of.as_str()));
         action.params = self.choices(at).into_iter().map(|(choice, _)| choice).collect();
         let scope = self.action_scope(at);
         for (key, requirement) in &declared.requires {
@@ -187,6 +197,7 @@ impl Lower<'_> {
     pub(super) fn rule(&mut self, id: &str) -> Option<Rule> {
         let declared = self.rules.rule.get(id)?;
         let address = Address::new(["rule", id]);
+        self.missing_owner(&address, declared.of.as_ref().map(|of| of.as_str()));
         let (on, scope) = self.trigger(&address.child("on"))?;
         let when = self.expression(&address.child("when"), scope.clone(), &Type::Bool);
         let order: Vec<Box<str>> = declared.order.iter().cloned().collect();
@@ -226,7 +237,18 @@ impl Lower<'_> {
         if found.is_none() && !self.quiet {
             let node = self.tree.at(address)?;
             let word = node.as_str().unwrap_or_default();
-            self.findings.push(faults::no_place(word, address, node.origin, ("something", "une chose")));
+            // `begin round` for `begin phase.round`, `change fule` for `change fuel`.
+            let what = word.rsplit(' ').next().unwrap_or(word);
+            let kinds: &[&str] = if word.starts_with("change") { &[] } else { &["step", "phase", "action"] };
+            let near = self.meant_place(what, kinds);
+            let near = near.map(|near| format!("{}{near}", word.strip_suffix(what).unwrap_or_default()));
+            self.findings.push(faults::no_place(
+                word,
+                near.as_deref(),
+                address,
+                node.origin,
+                ("something", "une chose"),
+            ));
         }
         found
     }

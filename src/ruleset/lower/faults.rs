@@ -167,27 +167,64 @@ pub(super) fn never_happens(key: &str, order: &[Box<str>], address: &Address, or
 pub(super) fn no_actor(word: &str, actors: &[String], address: &Address, origin: Origin) -> Diagnostic {
     let names = quoted(actors);
     let (en, fr) = (list(Lang::En, &names), list(Lang::Fr, &names));
-    Diagnostic::new(
+    let finding = Diagnostic::new(
         &UNKNOWN_NAME,
         say!("nobody in the game is called `{word}`", "personne dans la partie ne s'appelle `{word}`"),
         origin,
         say!("no actor and no side", "ni acteur ni camp"),
     )
-    .at(address.clone())
-    .help(say!("possible are {en}", "sont possibles {fr}"))
+    .at(address.clone());
+    if actors.is_empty() {
+        return finding.help(say!(
+            "say who plays: `[game.x]` with `actors.{word} = {{}}`, here or in a pack that this one requires",
+            "dites qui joue : `[game.x]` avec `actors.{word} = {{}}`, ici ou dans un pack que celui-ci requiert"
+        ));
+    }
+    match crate::diagnostic::nearest(word, actors.iter().map(String::as_str)) {
+        Some(near) => finding.help(crate::schema::did_you_mean(near)),
+        None => finding.help(say!("possible are {en}", "sont possibles {fr}")),
+    }
 }
 
-/// An address that names nothing.
-pub(super) fn no_place(word: &str, address: &Address, origin: Origin, kinds: (&str, &str)) -> Diagnostic {
-    let (en, fr) = kinds;
+/// A number of elements where one element is chosen.
+pub(super) fn size_of_one(address: &Address, origin: Origin, form: &str, other: Origin) -> Diagnostic {
     Diagnostic::new(
+        &WRONG_ARGUMENTS,
+        say!("`size` counts what `some` chooses", "`size` compte ce que choisit `some`"),
+        origin,
+        say!("there is no `some` here", "il n'y a pas de `some` ici"),
+    )
+    .at(address.clone())
+    .label(other, say!("`{form}` chooses one", "`{form}` en choisit un seul"))
+    .note(say!("the player would choose one all the same", "le joueur n'en choisirait tout de même qu'un"))
+    .help(say!(
+        "write `some` in place of `{form}`, or take `size` out",
+        "écrivez `some` au lieu de `{form}`, ou retirez `size`"
+    ))
+}
+
+/// An address that names nothing, and the one that may be meant.
+pub(super) fn no_place(
+    word: &str,
+    near: Option<&str>,
+    address: &Address,
+    origin: Origin,
+    (en, fr): (&str, &str),
+) -> Diagnostic {
+    let finding = Diagnostic::new(
         &UNKNOWN_NAME,
         say!("`{word}` names {en} that does not exist", "`{word}` désigne {fr} qui n'existe pas"),
         origin,
         say!("nothing there", "rien à cet endroit"),
     )
-    .at(address.clone())
-    .help(say!("write a kind and an id, as in `step.moves`", "écrivez une sorte et un id, par exemple `step.moves`"))
+    .at(address.clone());
+    match near {
+        Some(near) => finding.help(crate::schema::did_you_mean(near)),
+        None => finding.help(say!(
+            "write a kind and an id, as in `step.moves`",
+            "écrivez une sorte et un id, par exemple `step.moves`"
+        )),
+    }
 }
 
 /// `blames` names a variable that `is` does not have.

@@ -40,9 +40,44 @@ impl Lower<'_> {
             let at = address.child(place);
             if let Some(node) = self.tree.at(&at) {
                 let kinds = ("a step or phase", "une étape ou une phase");
-                self.findings.push(faults::no_place(place, &at, node.origin, kinds));
+                let near = self.meant_place(place, &["step", "phase"]);
+                self.findings.push(faults::no_place(place, near.as_deref(), &at, node.origin, kinds));
             }
         }
+    }
+
+    /// The address that a wrong one may stand for: that of what has its id, or else the nearest.
+    pub(super) fn meant_place(&self, word: &str, kinds: &[&str]) -> Option<String> {
+        let id = word.rsplit('.').next().unwrap_or(word);
+        let of = |kind: &&str| {
+            self.tree.at(&Address::new([*kind])).and_then(Node::as_table).map(|table| (kind.to_string(), table))
+        };
+        let tables: Vec<_> = kinds.iter().filter_map(of).collect();
+        let exact = tables.iter().find(|(_, table)| table.get(id).is_some()).map(|(kind, _)| format!("{kind}.{id}"));
+        exact.or_else(|| {
+            let all: Vec<String> =
+                tables.iter().flat_map(|(kind, table)| table.keys().map(move |id| format!("{kind}.{id}"))).collect();
+            crate::diagnostic::nearest(word, all.iter().map(String::as_str)).map(str::to_owned)
+        })
+    }
+
+    /// Reports what is printed with something that is not there.
+    pub(super) fn missing_owner(&mut self, address: &Address, of: Option<&str>) {
+        let Some(word) = of else { return };
+        let (kind, id) = word.split_once('.').unwrap_or((word, ""));
+        let there = self.tree.at(&Address::new([kind, id])).is_some();
+        let Some(node) = self.tree.at(&address.child("of")).filter(|_| !there || id.is_empty()) else { return };
+        let kinds: Vec<&str> = match crate::model::kind(kind) {
+            Some(_) => vec![kind],
+            None => self.tree.as_table().into_iter().flat_map(|kinds| kinds.keys()).collect(),
+        };
+        // A kind that could not be read may hold anything.
+        if self.tree.at(&Address::new([kind])).is_some_and(Node::is_error) {
+            return;
+        }
+        let near = self.meant_place(word, &kinds);
+        let kinds = ("something", "une chose");
+        self.findings.push(faults::no_place(word, near.as_deref(), &address.child("of"), node.origin, kinds));
     }
 
     /// The steps of a phase, and of the phases in it.

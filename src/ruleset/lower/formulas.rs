@@ -68,7 +68,7 @@ impl Lower<'_> {
             if typed.of == Some(Type::Fraction) {
                 script.unrounded(expr.span);
             }
-            typed
+            script.named(expr, typed)
         })?;
         called.extend(read.called.iter().map(|(id, _)| *id));
         scope.slots = scope.slots.max(read.scope.slots);
@@ -123,15 +123,16 @@ impl Lower<'_> {
             let address = owner.child("let").child(key);
             let of = scope.locals.get(outer + at).and_then(|local| local.of.clone());
             let read = self.read(&address.child("value"), scope.clone(), parse_expression, |script, expr| {
-                script.expression(expr, None)
+                let typed = script.expression(expr, None);
+                script.named(expr, typed)
             });
             let Some(read) = read else { continue };
             called.extend(read.called.iter().map(|(id, _)| *id));
             needs.push(read.parts.iter().map(|(part, _)| *part as usize).collect());
             scope.slots = scope.slots.max(read.scope.slots);
             let value = super::script(&address.child("value"), read.scope.slots, read.value.code);
-            let except = self.exceptions(&address, scope, &Wanted::Value(of));
-            parts.push(Part { key: key.clone(), value, except });
+            let except = self.exceptions(&address, scope, &Wanted::Value(of.clone()));
+            parts.push(Part { key: key.clone(), of: of.unwrap_or(Type::Int), value, except });
         }
         self.report_cycle(&keys, &needs, &|key| owner.child("let").child(key));
         parts

@@ -101,8 +101,8 @@ impl Lower<'_> {
 
     /// The entries that a variable of `is`, or of a part, goes through, as a list.
     fn blamed(&mut self, constraint: &Address, variable: &str, parts: &[Box<str>], scope: &Scope) -> Option<Script> {
-        let part = |key: &Box<str>| constraint.child("let").child(key).child("value");
-        let texts = std::iter::once(constraint.child("is")).chain(parts.iter().map(part));
+        let part = |key: &str| constraint.child("let").child(key).child("value");
+        let texts = std::iter::once(constraint.child("is")).chain(parts.iter().map(|key| part(key)));
         let quiet = std::mem::replace(&mut self.quiet, true);
         let mut found = texts.filter_map(|address| {
             let read = self.read(&address, scope.clone(), parse_expression, |script, expr| {

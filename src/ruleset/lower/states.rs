@@ -39,8 +39,15 @@ impl Lower<'_> {
 
     fn fields(&mut self, id: &str, piece: PieceId) -> Vec<PieceField> {
         let rules: &Rules = self.rules;
-        let field =
-            |id: &str, of: Type| PieceField { id: id.into(), of, start: None, min: None, max: None, reset: None };
+        let field = |id: &str, of: Type| PieceField {
+            id: id.into(),
+            name: None,
+            of,
+            start: None,
+            min: None,
+            max: None,
+            reset: None,
+        };
         if let Some(of) = rules.piece.get(id) {
             let mut fields = Vec::new();
             for (name, declared) in &of.fields {
@@ -48,7 +55,7 @@ impl Lower<'_> {
                 if declared.start.is_some() {
                     self.symbols.starts.insert(format!("{id}.{name}").into());
                 }
-                fields.push(field(name, of));
+                fields.push(PieceField { name: declared.name.clone(), ..field(name, of) });
             }
             return fields;
         }
@@ -119,7 +126,14 @@ impl Lower<'_> {
     pub(super) fn no_phase(&mut self, address: &Address) {
         if let Some(node) = self.tree.at(address) {
             let word = node.as_str().unwrap_or_default();
-            self.findings.push(super::faults::no_place(word, address, node.origin, ("a phase", "une phase")));
+            let near = self.meant_place(word, &["phase"]);
+            self.findings.push(super::faults::no_place(
+                word,
+                near.as_deref(),
+                address,
+                node.origin,
+                ("a phase", "une phase"),
+            ));
         }
     }
 

@@ -238,6 +238,7 @@ impl<'p> Reader<'p> {
                 self.set_part(at, PartState::Reading);
                 let (slots, place, limit) = (std::mem::take(&mut self.slots), self.place, self.limit);
                 let of = self.script(&part.value, false)?;
+                self.must_fit(&of, &part.of)?;
                 (self.slots, self.place, self.limit) = (slots, place, limit);
                 self.set_part(at, PartState::Read(of.clone()));
                 Ok(of)

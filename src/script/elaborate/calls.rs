@@ -7,7 +7,7 @@ use crate::script::ast::{Argument, Expr, ExprKind, Name, Span};
 use crate::script::symbols::Global;
 
 /// The functions of the language.
-pub(super) const FUNCTIONS: [&str; 12] =
+pub const FUNCTIONS: [&str; 12] =
     ["floor", "ceil", "round", "min", "max", "size", "position", "first", "last", "roll", "shuffled", "take"];
 
 impl Elaborator<'_> {
@@ -112,10 +112,12 @@ impl Elaborator<'_> {
 
     fn roll(&mut self, dice: &Expr, arguments: &[Argument], span: Span) -> Typed {
         let site = self.site(span);
-        let dice_code = self.want(dice, &Type::Dice);
-        let die = match &dice_code.op {
-            Op::Dice(_, Die::Defined(id)) => Some(*id),
-            _ => None,
+        let typed = self.expression(dice, Some(&Type::Dice));
+        let known = typed.of == Some(Type::Dice);
+        let dice_code = self.fit(typed, &Type::Dice, dice);
+        let Some(die) = super::dice::die_of(&dice_code) else {
+            self.report(faults::mixed_dice(self, dice.span));
+            return Self::unknown(span);
         };
         let (mut again, mut up_to) = (None, None);
         for argument in arguments {
@@ -137,8 +139,8 @@ impl Elaborator<'_> {
             }
         }
         let roll = Roll { site, dice: dice_code, again, up_to };
-        let of = Type::List(Box::new(Type::Throw(die)));
-        Typed { code: code(span, Op::Roll(Box::new(roll))), of: Some(of) }
+        let of = known.then(|| Type::List(Box::new(Type::Throw(die))));
+        Typed { code: code(span, Op::Roll(Box::new(roll))), of }
     }
 
     /// `f`, `f(x)`, `f(a: x, b)`.

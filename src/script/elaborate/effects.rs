@@ -31,6 +31,7 @@ impl Elaborator<'_> {
             StmtKind::For(name, source, filter, body) => self.for_effect(name, source, filter.as_ref(), body),
             StmtKind::Let(name, value) => {
                 let typed = self.expression(value, None);
+                let typed = self.named(value, typed);
                 if matches!(value.kind, ExprKind::None) {
                     self.report(faults::bare_none(self, value.span));
                 }
@@ -138,7 +139,7 @@ impl Elaborator<'_> {
     }
 
     fn case_effect(&mut self, subject: &Expr, arms: &[Arm<Vec<Stmt>>]) -> ActOp {
-        let of = self.expression(subject, None);
+        let of = self.subject(subject);
         let (mut branches, mut labels, mut other) = (Vec::new(), Vec::new(), None);
         for arm in arms {
             let body = self.effects(&arm.body);

@@ -118,7 +118,7 @@ impl Elaborator<'_> {
             let item = self.expression(item, want.as_ref());
             (item, of_typed)
         } else {
-            let item = self.expression(item, None);
+            let item = self.subject(item);
             let want = item.of.as_ref().map(|of| Type::Set(Box::new(present(of).clone())));
             (item, self.collection(of, want.as_ref()))
         };
@@ -129,6 +129,13 @@ impl Elaborator<'_> {
             self.report(faults::never_in(self, span, item_type, elements));
         }
         Op::In(Box::new(item.code), Box::new(of.code))
+    }
+
+    /// What is looked for among values. A fraction is none of them before it is rounded, even if it happens to be
+    /// whole: `4 / 2` is compared like `5 / 2`.
+    pub(super) fn subject(&mut self, expr: &Expr) -> Typed {
+        let typed = self.expression(expr, None);
+        Typed { of: self.kept(expr, typed.of), code: typed.code }
     }
 
     /// A set or list.
@@ -184,7 +191,14 @@ impl Elaborator<'_> {
             }
             (Binary::Multiply, Type::Int, Type::Dice) => self.dice(*x, &y, span),
             (Binary::Multiply, Type::Dice, Type::Int) => self.dice(*y, &x, span),
-            (Binary::Add, Type::Dice, Type::Dice) => typed(Op::Pool(x, y), Type::Dice),
+            (Binary::Add, Type::Dice, Type::Dice) => {
+                let pool = typed(Op::Pool(x, y), Type::Dice);
+                if super::dice::die_of(&pool.code).is_none() {
+                    self.report(faults::mixed_dice(self, span));
+                    return Self::unknown(span);
+                }
+                pool
+            }
             (Binary::Add, l, r) if element(l).is_some() && fits(r, l) => typed(Op::Join(x, y), l.clone()),
             (Binary::Subtract, l, r) if element(l).is_some() && element(l) == element(r) => {
                 typed(Op::Subtract(x, y), l.clone())
@@ -196,16 +210,6 @@ impl Elaborator<'_> {
                 Self::unknown(span)
             }
         }
-    }
-
-    /// `n * 1d6`: n dice.
-    fn dice(&mut self, count: Code, dice: &Code, span: Span) -> Typed {
-        let Op::Dice(each, die) = &dice.op else { return Self::unknown(span) };
-        let count = match each.op {
-            Op::Int(1) => count,
-            _ => code(span, Op::Multiply(Box::new(count), each.clone())),
-        };
-        Typed { code: code(span, Op::Dice(Box::new(count), *die)), of: Some(Type::Dice) }
     }
 
     fn compare(&mut self, first: &Expr, rest: &[(Comparison, Span, Expr)], span: Span) -> Typed {
@@ -318,7 +322,7 @@ impl Elaborator<'_> {
     }
 
     fn case(&mut self, subject: &Expr, arms: &[Arm<Expr>], span: Span, expected: Option<&Type>) -> Typed {
-        let of = self.expression(subject, None);
+        let of = self.subject(subject);
         let mut labels = Vec::new();
         let mut other = None;
         let (mut result, mut absent): (Option<Type>, bool) = (None, false);

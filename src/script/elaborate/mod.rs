@@ -15,6 +15,7 @@ use crate::source::{Origin, Sources};
 use crate::text::span::locate;
 
 mod calls;
+mod dice;
 mod effects;
 mod expression;
 mod faults;
@@ -22,6 +23,8 @@ mod gather;
 mod names;
 mod narrow;
 pub mod types;
+
+pub use calls::FUNCTIONS;
 
 /// The text that a script was read from.
 #[derive(Clone, Debug)]

@@ -107,7 +107,13 @@ impl Parser {
         self.advance();
         let condition = self.condition();
         let then = self.block();
-        let otherwise = if !self.eat_word("else") {
+        let start = self.span();
+        let otherwise = if self.depth < super::MOST_DEPTH && self.foreign_else() {
+            self.depth += 1;
+            let kind = self.if_statement();
+            self.depth -= 1;
+            vec![Stmt { span: start.to(self.before()), kind }]
+        } else if !self.eat_word("else") {
             Vec::new()
         } else if self.is_word("if") {
             vec![self.statement()]
@@ -165,14 +171,20 @@ impl Parser {
     fn with_arguments(&mut self, make: fn(Name, Vec<Argument>) -> StmtKind) -> StmtKind {
         self.advance();
         let name = self.name();
-        let arguments = if self.is_sign("(") { self.arguments() } else { Vec::new() };
+        let arguments = self.arguments_if_any();
         make(name, arguments)
+    }
+
+    /// Arguments on the same line; a bracket on the next one begins another effect.
+    fn arguments_if_any(&mut self) -> Vec<Argument> {
+        if self.is_sign("(") && !self.line_ended() { self.arguments() } else { Vec::new() }
     }
 
     fn reveal_statement(&mut self) -> StmtKind {
         self.advance();
         let what = self.expression();
-        let receiver = if !self.eat_word("to") || self.eat_word("all") { None } else { Some(self.expression()) };
+        let named = !self.line_ended() && self.eat_word("to");
+        let receiver = if !named || self.eat_word("all") { None } else { Some(self.expression()) };
         StmtKind::Reveal(what, receiver)
     }
 
@@ -195,7 +207,7 @@ impl Parser {
         let who = self.expression();
         self.expect_word("to");
         let action = self.name();
-        let arguments = if self.is_sign("(") { self.arguments() } else { Vec::new() };
+        let arguments = self.arguments_if_any();
         let (mut optional, mut first) = (false, false);
         while self.eat_sign(",") {
             if self.eat_word("optional") {

@@ -2,18 +2,8 @@
 
 use super::{Due, Fault, MOST_DEPTH, Parser, RESERVED, error};
 use crate::script::ast::*;
+use crate::script::binding::*;
 use crate::script::lexer::TokenKind;
-
-const ELSE: u8 = 1;
-const OR: u8 = 2;
-const AND: u8 = 3;
-const NOT: u8 = 4;
-const COMPARE: u8 = 5;
-const RANGE: u8 = 6;
-const FROM: u8 = 7;
-const SUM: u8 = 8;
-const PRODUCT: u8 = 9;
-const SIGN: u8 = 10;
 
 /// An operator between two operands.
 enum Infix {
@@ -168,11 +158,31 @@ impl Parser {
             return ExprKind::Error;
         }
         let then = self.above(OR);
-        if !lacks(self, "else") {
+        let start = self.span();
+        let otherwise = if self.foreign_else() {
+            if self.depth >= MOST_DEPTH {
+                return self.too_deep().kind;
+            }
+            self.depth += 1;
+            let kind = self.if_expression();
+            self.depth -= 1;
+            Expr { span: start.to(self.before()), kind }
+        } else if lacks(self, "else") {
+            self.above(ELSE)
+        } else {
             return ExprKind::Error;
-        }
-        let otherwise = self.above(ELSE);
+        };
         ExprKind::If(Box::new(condition), Box::new(then), Box::new(otherwise))
+    }
+
+    /// `elif` and its kin are told, and mean `else if`; the word stays, where `if` would stand.
+    pub(super) fn foreign_else(&mut self) -> bool {
+        let found = ["elif", "elsif", "elseif"].into_iter().find(|word| self.is_word(word));
+        if let Some(found) = found {
+            let span = self.span();
+            self.fault_here(span, Fault::ForeignSign { found, meant: "else if" });
+        }
+        found.is_some()
     }
 
     fn case_expression(&mut self) -> ExprKind {
@@ -234,6 +244,7 @@ impl Parser {
 
     /// Values parted by commas, up to the closing bracket.
     fn elements(&mut self, open: &'static str, opened: Span) -> Vec<Expr> {
+        self.commas_part = true;
         let mut elements = Vec::new();
         while !self.is_closing() && !matches!(self.peek(), TokenKind::End) {
             elements.push(self.expression());
@@ -287,24 +298,32 @@ impl Parser {
         Expr { span: span.to(self.before()), kind }
     }
 
-    /// `15,5` and `1 000`, which are two numbers here.
+    /// `15,5` and `1 000 000`, which are several numbers here.
     fn odd_number(&mut self, first: Span) {
         let next = |parser: &Parser, ahead: usize| match parser.tokens.get(parser.at + ahead) {
             Some(token) if matches!(token.kind, TokenKind::Int(_)) => Some(token.span),
             _ => None,
         };
         if self.is_sign(",")
+            && !self.commas_part
             && let Some(tail) = next(self, 1)
             && tail.start == first.end + 1
         {
             self.fault_here(first.to(tail), Fault::DecimalComma);
             self.at += 2;
-        } else if let Some(tail) = next(self, 0)
+            return;
+        }
+        let at = self.at;
+        let mut whole = first;
+        while let Some(tail) = next(self, 0)
             && tail.end - tail.start == 3
             && !self.line_ended()
         {
-            self.fault_here(first.to(tail), Fault::SpacedNumber);
+            whole = whole.to(tail);
             self.at += 1;
+        }
+        if self.at > at {
+            self.fault_here(whole, Fault::SpacedNumber);
         }
     }
 
@@ -326,7 +345,9 @@ impl Parser {
             "none" => ExprKind::None,
             reserved if RESERVED.contains(&reserved) => {
                 self.at -= 1;
-                let value = matches!(reserved, "then" | "else" | "where" | "and" | "or" | "in" | "from");
+                let joins = matches!(reserved, "then" | "else" | "where" | "and" | "or" | "in" | "from");
+                // With nothing after it that it could join to, it is meant as a name.
+                let value = joins && self.begins_value(1);
                 let fault = if value { Fault::Expected(Due::Value) } else { Fault::Reserved(word) };
                 self.fault_here(span, fault);
                 if !value {
@@ -340,11 +361,23 @@ impl Parser {
         Expr { span: span.to(self.before()), kind }
     }
 
+    /// Whether the token so far ahead can begin a value.
+    fn begins_value(&self, ahead: usize) -> bool {
+        match self.peek_at(ahead) {
+            TokenKind::Word(word) => {
+                !RESERVED.contains(&&**word) || matches!(&**word, "not" | "if" | "case" | "true" | "false" | "none")
+            }
+            TokenKind::Sign(sign) => matches!(*sign, "(" | "[" | "{" | "-"),
+            TokenKind::End => false,
+            _ => true,
+        }
+    }
+
     /// `count(s in system where …)`, or a call.
     fn call(&mut self, name: Name) -> ExprKind {
         let gathers = matches!(self.peek_at(1), TokenKind::Word(_))
             && matches!(self.peek_at(2), TokenKind::Word(word) if &**word == "in");
-        match gather_form(&name.text).filter(|_| gathers) {
+        match GatherForm::of(&name.text).filter(|_| gathers) {
             Some(form) => {
                 let opened = self.advance();
                 self.inside(|parser| parser.gather(form, name.span, opened))
@@ -389,23 +422,4 @@ impl Parser {
             TieRule::Value(self.expression())
         }
     }
-}
-
-fn gather_form(word: &str) -> Option<GatherForm> {
-    Some(match word {
-        "count" => GatherForm::Count,
-        "sum" => GatherForm::Sum,
-        "any" => GatherForm::Any,
-        "all" => GatherForm::All,
-        "distinct" => GatherForm::Distinct,
-        "list" => GatherForm::List,
-        "set" => GatherForm::Set,
-        "first" => GatherForm::First,
-        "min" => GatherForm::Min,
-        "max" => GatherForm::Max,
-        "min_by" => GatherForm::MinBy,
-        "max_by" => GatherForm::MaxBy,
-        "sorted" => GatherForm::Sorted,
-        _ => return None,
-    })
 }

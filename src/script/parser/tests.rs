@@ -179,8 +179,29 @@ fn mistakes_are_told_where_they_are() {
     assert_eq!(effects("for for in x { }"), [("for", Reserved("for".into()))]);
     assert_eq!(effects("a = 1\nb = ]\nc = = 2"), [("]", Expected(Due::Value)), ("=", Expected(Due::Value))]);
     assert_eq!(effects("if a { b = 1"), [("{", Unclosed("{"))]);
-    let n = effects("n++");
-    assert_eq!(n.first(), Some(&("++", ForeignSign { found: "++", meant: "+=" })));
+    assert_eq!(effects("n++"), [("++", ForeignSign { found: "++", meant: "+=" })]);
+}
+
+#[test]
+fn one_slip_is_one_fault() {
+    use SyntaxFaultKind::*;
+    let expression = |text| faults(text, parse_expression);
+    assert_eq!(shape("raid[1,2]"), "raid[1 2]");
+    assert_eq!(shape("{1,2}"), "{1 2}");
+    assert_eq!(expression("[floor(1,2), 3]"), [("1,2", DecimalComma)]);
+    assert_eq!(expression("n > 1 000 000"), [("1 000 000", SpacedNumber)]);
+    assert_eq!(expression("n++ + 1"), [("++", ForeignSign { found: "++", meant: "+=" })]);
+    let elif = |found| ForeignSign { found, meant: "else if" };
+    assert_eq!(expression("if a then 1 elif b then 2 else 3"), [("elif", elif("elif"))]);
+    assert_eq!(expression("where + 1"), [("where", Reserved("where".into()))]);
+    assert_eq!(expression("score[in] > 2"), [("in", Reserved("in".into()))]);
+    assert_eq!(expression("1 + and b"), [("and", Expected(Due::Value))]);
+    let effects = |text| faults(text, parse_effects);
+    assert_eq!(effects("if a { b = 1 } elseif c { b = 2 } else { b = 3 }"), [("elseif", elif("elseif"))]);
+    assert_eq!(effects("let in = 3"), [("in", Reserved("in".into()))]);
+    assert_eq!(effects("for where in system { x = 1 }"), [("where", Reserved("where".into()))]);
+    assert_eq!(effects("from = 3; x = 2"), [("from", Reserved("from".into()))]);
+    assert_eq!(effects("emit over\nx = 1"), []);
 }
 
 #[test]
@@ -193,6 +214,7 @@ fn deep_and_broken_scripts_end_in_a_fault() {
         "a.".repeat(10_000),
         "a + ".repeat(10_000),
         "(a + ".repeat(10_000),
+        format!("if a then b{}", " elif a then b".repeat(100_000)),
     ] {
         assert!(!parse_expression(&text).faults.is_empty());
         assert!(!parse_effects(&text).faults.is_empty());

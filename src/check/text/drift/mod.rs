@@ -11,6 +11,7 @@ use super::Reading;
 use crate::address::Address;
 use crate::diagnostic::{Code, Confidence, Diagnostic, Sink};
 
+mod contradicted_value;
 mod heading;
 mod link;
 mod list;
@@ -31,7 +32,8 @@ mod wrong_language;
 use pair::Pair;
 
 /// The codes of this family.
-pub const CODES: [&Code; 15] = [
+pub const CODES: [&Code; 16] = [
+    &contradicted_value::CODE,
     &heading::CODE,
     &link::CODE,
     &list::CODE,
@@ -70,6 +72,7 @@ pub fn check(context: &Context, sink: &mut Sink) {
         if !told.contains(&context.survey.address(reading.site)) {
             sink.extend(stale::find(context, reading));
             sink.extend(literal_number::find(context, reading, &inserted));
+            sink.extend(contradicted_value::find(context, reading, &inserted));
         }
     }
     sink.extend(found);

@@ -80,7 +80,7 @@ fn states() -> Vec<State> {
 
 fn fields() -> Vec<PieceField> {
     [SHIP, Type::Int, maybe(PORT), Type::Bool, set(PORT)]
-        .map(|of| PieceField { id: "f".into(), of, start: None, min: None, max: None, reset: None })
+        .map(|of| PieceField { id: "f".into(), name: None, of, start: None, min: None, max: None, reset: None })
         .into()
 }
 

@@ -158,6 +158,49 @@ pub(super) fn dice_as_number(script: &Elaborator, expr: &Expr) -> Diagnostic {
         ))
 }
 
+/// Faces of different sorts in one roll.
+pub(super) fn mixed_dice(script: &Elaborator, span: Span) -> Diagnostic {
+    script
+        .finding(
+            &WRONG_TYPE,
+            span,
+            say!("one roll has dice of different faces", "un même jet réunit des dés aux faces différentes"),
+            say!("icons beside others", "des icônes avec d'autres faces"),
+        )
+        .note(say!(
+            "nobody could say whether a face is a number or icons",
+            "personne ne saurait si une face est un nombre ou des icônes"
+        ))
+        .help(say!("roll each sort by itself", "lancez chaque sorte à part"))
+}
+
+/// Dice with icons behind a name.
+pub(super) fn unseen_icons(script: &Elaborator, span: Span) -> Diagnostic {
+    script
+        .finding(
+            &WRONG_TYPE,
+            span,
+            say!("a name is given to dice with icons", "un nom est donné à des dés à icônes"),
+            say!("dice with icons", "des dés à icônes"),
+        )
+        .help(say!(
+            "name their number instead, and write the die in `roll(…)`",
+            "nommez plutôt leur nombre, et écrivez le dé dans `roll(…)`"
+        ))
+}
+
+/// A multiple of dice that are no single die.
+pub(super) fn unseen_dice(script: &Elaborator, span: Span) -> Diagnostic {
+    script
+        .finding(
+            &WRONG_TYPE,
+            span,
+            say!("a number of dice has no die beside it", "un nombre de dés n'a pas de dé à côté de lui"),
+            say!("not one die written out", "pas un dé écrit ici même"),
+        )
+        .help(say!("write the die, as in `n * 1d6`", "écrivez le dé, par exemple `n * 1d6`"))
+}
+
 pub(super) fn no_none_here(script: &Elaborator, span: Span, of: &Type) -> Diagnostic {
     let Message { en, fr } = words(script.symbols, of);
     script
@@ -314,7 +357,7 @@ pub(super) fn half_compared(script: &Elaborator, subject: &Expr, first: &Expr, s
 }
 
 pub(super) fn no_value(script: &Elaborator, span: Span, form: GatherForm) -> Diagnostic {
-    let form = word(form);
+    let form = form.word();
     script
         .finding(
             &WRONG_ARGUMENTS,
@@ -328,26 +371,8 @@ pub(super) fn no_value(script: &Elaborator, span: Span, form: GatherForm) -> Dia
         ))
 }
 
-fn word(form: GatherForm) -> &'static str {
-    match form {
-        GatherForm::Count => "count",
-        GatherForm::Sum => "sum",
-        GatherForm::Any => "any",
-        GatherForm::All => "all",
-        GatherForm::Distinct => "distinct",
-        GatherForm::List => "list",
-        GatherForm::Set => "set",
-        GatherForm::First => "first",
-        GatherForm::Min => "min",
-        GatherForm::Max => "max",
-        GatherForm::MinBy => "min_by",
-        GatherForm::MaxBy => "max_by",
-        GatherForm::Sorted => "sorted",
-    }
-}
-
 pub(super) fn missing_tie(script: &Elaborator, span: Span, gather: &Gather) -> Diagnostic {
-    let form = word(gather.form);
+    let form = gather.form.word();
     script
         .finding(
             &MISSING_TIE,

@@ -5,7 +5,7 @@ use crate::locale::{Lang, Message, at_most_five, quoted};
 use crate::ruleset::code::Type;
 use crate::say;
 use crate::schema::did_you_mean;
-use crate::script::ast::{Name, Span};
+use crate::script::ast::{GatherForm, Name, Span};
 use crate::script::codes::*;
 use crate::script::elaborate::types::{present, words};
 use crate::script::elaborate::{Elaborator, Typed, calls};
@@ -112,7 +112,10 @@ impl Elaborator<'_> {
             )
             .help(say!("call it on a line of its own", "appelez-le sur une ligne à part"))
         } else {
-            let candidates = calls::FUNCTIONS.into_iter().chain(self.symbols.ids("formula")).chain(GATHERS);
+            let candidates = calls::FUNCTIONS
+                .into_iter()
+                .chain(self.symbols.ids("formula"))
+                .chain(GatherForm::ALL.map(GatherForm::word));
             let finding = self.finding(
                 &UNKNOWN_NAME,
                 name.span,
@@ -128,10 +131,6 @@ impl Elaborator<'_> {
         Self::unknown(span)
     }
 }
-
-/// The words that gather, for suggestions.
-const GATHERS: [&str; 12] =
-    ["count", "sum", "any", "all", "distinct", "list", "set", "min", "max", "min_by", "max_by", "sorted"];
 
 pub(in crate::script::elaborate) fn no_field(script: &Elaborator, base: Span, name: &Name, of: &Type) -> Diagnostic {
     let word = &name.text;
