@@ -69,7 +69,7 @@ fn packs(path: &str) -> (Workspace, Compiled) {
 fn value((workspace, compiled): &(Workspace, Compiled), given: &str, expression: &str) -> String {
     let question = Question { given, expression };
     match question.answer(compiled, &workspace.sources, Setup::seeded(0)) {
-        Ok(value) => value,
+        Ok(answer) => answer.value,
         Err(fault) => format!("{fault:?}"),
     }
 }

@@ -239,7 +239,7 @@ impl Maker<'_> {
             let of = [Type::Int, set(SHIP)][self.below(2)].clone();
             let value = self.script("part", &of);
             let except = self.exceptions(&of);
-            parts.push(Part { key: format!("part{at}").into(), value, except });
+            parts.push(Part { key: format!("part{at}").into(), of: of.clone(), value, except });
             self.parts.push(of);
         }
         let value = self.script("value", &of);
