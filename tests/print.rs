@@ -27,6 +27,9 @@ use samples::{Folder, books, printed, quick, siege};
 const PAGES: &[(&str, std::ops::RangeInclusive<usize>)] =
     &[("rebellion_in_the_rim", 38..=50), ("green_knight", 50..=64), ("rim_six_players", 52..=68)];
 
+/// Games whose quick reference has room on one page.
+const SMALL: &[&str] = &["two_moons", "rebeliao_event_deck"];
+
 #[test]
 fn every_link_inside_a_file_leads_to_one_place() {
     for file in printed().into_iter().chain(quick()) {
@@ -131,7 +134,11 @@ fn quick_references_fill_two_pages_and_no_more() {
             let pdf = browser.print(&file.html, paper);
             let what = format!("{} on {paper:?}", file.name);
             assert_eq!(pdf.said, "", "{what}: the console is empty");
-            assert_eq!(pdf.pages, [paper.size(); 2], "{what}");
+            let expected = if SMALL.contains(&&*file.pack) { 1 } else { 2 };
+            assert_eq!(pdf.pages, vec![paper.size(); expected], "{what}");
+        }
+        if SMALL.contains(&&*file.pack) {
+            continue;
         }
         // Letter has the least room: somewhat larger letters would need a third page there.
         let (before, size) = file.html.split_once("--size: ").unwrap();
