@@ -182,7 +182,7 @@ fn whatever_is_refused_says_why() {
         "play two_moons --players red,blue --seed 1 --lang fr",
         &format!("{start}pourquoi ravitailler ?\nquitter\n"),
     );
-    assert!(why.out.contains("Ligue rouge : Ravitailler\n    Il faut un pion Ravitailleur.\n"), "{}", why.out);
+    assert!(why.out.contains("Ligue rouge : Ravitailler\n    La faction doit avoir 1 pion Ravitailleur.\n"), "{}", why.out);
     assert_eq!(why.code, 0);
     // Three squads and then two are five fuel: for the sixth, one unit is missing.
     let typed = format!("{start}choose p1 move(squads: {{squad#4, squad#5, squad#6}}, to: beta)\nchoose p2 refuel\n");
@@ -190,7 +190,7 @@ fn whatever_is_refused_says_why() {
     assert_eq!(run.code, 1);
     assert_eq!(
         run.err.lines().skip(1).collect::<Vec<_>>(),
-        ["error: line 4 of the input: A Tanker token is needed.", "  help: what was chosen before it stands"]
+        ["error: line 4 of the input: The faction must have 1 Tanker token.", "  help: what was chosen before it stands"]
     );
     for (line, said) in [
         ("99", "99 is not in the list, which has 2"),
@@ -298,7 +298,7 @@ fn other_rules_are_refused_and_migrated_choice_by_choice() {
     let kept = club.read("game.txt");
 
     // Other words, the same game.
-    club.change("One fuel is needed for each squad.", "Each squad needs one fuel.");
+    club.change("The faction must have 1 fuel for each squad.", "Each squad needs one fuel.");
     let run = club.run("play two_moons --journal game.txt", "1\n");
     assert_eq!(run.code, 2);
     let hashes = run.err.matches("sha256:").count();

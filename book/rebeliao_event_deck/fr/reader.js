@@ -1,4 +1,4 @@
-const LANGUAGES = {"en":"English","fr":"Français","pt":"pt"};
+const LANGUAGES = {"en":"English","fr":"Français","pt":"Português"};
 
 // What mdBook's own pages lack: its few words in French, and a way to the same page in another language.
 (() => {

@@ -52,7 +52,9 @@ impl<'p> Ranges<'_, 'p> {
             }
             Op::Take(id, keys) => {
                 self.all(keys, frame);
-                let each = self.known(Key::State(id.0)).elements().0;
+                let (each, size) = self.known(Key::State(id.0)).elements();
+                // What is taken is there no longer.
+                self.found(Key::State(id.0), Fact::many(each.clone(), Interval::of(0, size.high())));
                 Fact { none: true, ..each }
             }
             Op::Column(kind, column, of) => {
