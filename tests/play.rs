@@ -182,7 +182,11 @@ fn whatever_is_refused_says_why() {
         "play two_moons --players red,blue --seed 1 --lang fr",
         &format!("{start}pourquoi ravitailler ?\nquitter\n"),
     );
-    assert!(why.out.contains("Ligue rouge : Ravitailler\n    La faction doit avoir 1 pion Ravitailleur.\n"), "{}", why.out);
+    assert!(
+        why.out.contains("Ligue rouge : Ravitailler\n    La faction doit avoir 1 pion Ravitailleur.\n"),
+        "{}",
+        why.out
+    );
     assert_eq!(why.code, 0);
     // Three squads and then two are five fuel: for the sixth, one unit is missing.
     let typed = format!("{start}choose p1 move(squads: {{squad#4, squad#5, squad#6}}, to: beta)\nchoose p2 refuel\n");
@@ -190,7 +194,10 @@ fn whatever_is_refused_says_why() {
     assert_eq!(run.code, 1);
     assert_eq!(
         run.err.lines().skip(1).collect::<Vec<_>>(),
-        ["error: line 4 of the input: The faction must have 1 Tanker token.", "  help: what was chosen before it stands"]
+        [
+            "error: line 4 of the input: The faction must have 1 Tanker token.",
+            "  help: what was chosen before it stands"
+        ]
     );
     for (line, said) in [
         ("99", "99 is not in the list, which has 2"),
