@@ -107,3 +107,44 @@ fn a_value_tells_how_it_came_about() {
     assert_eq!(folder.fr("eval fair pay(7) --why").out, "0\n  pay(n: 7) = 0 (feast)\n");
     assert_eq!(folder.run("eval fair pay(5)").out, "4\n");
 }
+
+/// An enumeration of 300 words and 70,000 definitions are whole (they fit no byte, and no two).
+#[test]
+fn many_words_and_many_ids_are_whole() {
+    use std::fmt::Write;
+    let mut text = String::from(
+        "[formula.zones]\nvalue = \"count(z in zone)\"\n[formula.last]\nvalue = \"position(w299, mark)\"\n\
+         [formula.far]\nparams.z = \"zone\"\nvalue = \"if z == z69999 then 1 else 0\"\n",
+    );
+    for at in 0..300 {
+        writeln!(text, "enum.mark.words.w{at:03} = \"W{at}\"").unwrap();
+    }
+    let (formulas, words) = text.split_at(text.find("enum.mark").unwrap());
+    let mut text = format!("{words}{formulas}");
+    for at in 0..70_000 {
+        writeln!(text, "[zone.z{at:05}]\nname = \"Z{at}\"").unwrap();
+    }
+    let folder = Folder::with(&[("rules/big/pack.toml", &crate::manifest("big", "")), ("rules/big/many.toml", &text)]);
+    let run = folder.run("eval big zones+size(mark)+last+far(z69999)");
+    assert_eq!(run.out, format!("{}\n", 70_000 + 300 + 300 + 1), "{}", run.err);
+}
+
+/// Two exceptions that apply and agree are no conflict; if they differ, one has to be `over` the other.
+#[test]
+fn exceptions_that_apply_at_once() {
+    let pack = |more: &str| {
+        format!(
+            "[formula.toll]\nparams.n = \"int\"\nvalue = \"n\"\n\
+             except.market = {{ when = \"n > 3\", value = 2 }}\nexcept.guild = {{ when = \"n > 5\", value = {more} }}\n"
+        )
+    };
+    let said = |more: &str| {
+        let files = [("rules/fair/pack.toml", &*crate::manifest("fair", "")), ("rules/fair/toll.toml", &pack(more))];
+        let run = Folder::with(&files).run("eval fair toll(3)*100+toll(4)*10+toll(6)");
+        format!("{}{}", run.out, run.err.lines().next().unwrap_or_default())
+    };
+    // 3, 2 and 2: both apply to 6, and agree.
+    assert_eq!(said("2"), "322\n");
+    assert!(said("0").contains("the exceptions `guild` and `market` both apply and differ"), "{}", said("0"));
+    assert_eq!(said("0, over = \"market\""), "320\n");
+}
