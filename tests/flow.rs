@@ -549,3 +549,26 @@ fn code_without_end_is_a_fault() {
         assert_eq!(fault.kind, FaultKind::TooLong, "{form}");
     }
 }
+
+/// A requirement is asked once all is chosen that it, or what waives it, reads.
+#[test]
+fn what_waives_a_requirement_may_read_more() {
+    let rules = format!(
+        "{}{}",
+        phase("steps = [\"wave\"]"),
+        r#"
+        [action.fill]
+        name = "Fill"
+        actor = "keeper"
+        during = ["step.wave"]
+        params.a = { int = "1..2" }
+        params.b = { int = "1..2" }
+        requires.even = { is = "a == 2", text = "Two.", except.twin = { when = "a == b" } }
+        do = "oil[actor] += a"
+        "#
+    )
+    .replace("[step.wave]", "[step.wave]\neach = \"keeper\"");
+    let mut game = begin(&rules).unwrap();
+    let offered: Vec<String> = offers(&mut game).into_iter().filter(|offer| offer.starts_with("p1 fill")).collect();
+    assert_eq!(offered, ["p1 fill(a: 1, b: 1)", "p1 fill(a: 2, b: 1)", "p1 fill(a: 2, b: 2)"]);
+}

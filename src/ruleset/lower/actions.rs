@@ -173,7 +173,10 @@ impl Lower<'_> {
         for (key, requirement) in &declared.requires {
             let own = address.child("requires").child(key);
             let Some(is) = self.expression(&own.child("is"), scope.clone(), &Type::Bool) else { continue };
-            let read: Vec<&str> = words(requirement.is.as_str()).collect();
+            // What waives it may read more than it does itself.
+            let waives = requirement.except.values().filter_map(|exception| exception.when.as_ref());
+            let texts = std::iter::once(&requirement.is).chain(waives);
+            let read: Vec<&str> = texts.flat_map(|text| words(text.as_str())).collect();
             let after = action.params.iter().rposition(|param| read.contains(&&*param.id)).map_or(0, |at| at + 1);
             let except = self.exceptions(&own, &scope, &Wanted::Nothing);
             let after = index(after);

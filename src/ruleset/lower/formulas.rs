@@ -53,16 +53,16 @@ impl Lower<'_> {
         }
     }
 
-    /// A formula, with the type of its result.
-    pub(super) fn formula(&mut self, id: &str) -> Option<(Formula, Option<Type>, Vec<FormulaId>)> {
+    /// A formula, with the type of its result, and the formulas that it and its exceptions call.
+    pub(super) fn formula(&mut self, id: &str) -> Option<(Formula, Option<Type>, Vec<usize>)> {
         let at = self.rules.formula.keys().position(|other| **other == *id)?;
         let address = Address::new(["formula", id]);
         let params = self.symbols.play.formulas.get(at)?.params.clone();
         let locals = params.iter().zip(0..).map(|(param, slot)| local(&param.id, Some(param.of.clone()), slot));
         let mut scope = Scope { locals: locals.collect(), slots: index(params.len()), ..Scope::default() };
         let declared = &self.rules.formula.get(id)?.parts;
-        let mut called = Vec::new();
-        let parts = self.parts(&address, declared, &mut scope, &mut called);
+        self.called.clear();
+        let parts = self.parts(&address, declared, &mut scope);
         let read = self.read(&address.child("value"), scope.clone(), parse_expression, |script, expr| {
             let typed = script.expression(expr, None);
             if typed.of == Some(Type::Fraction) {
@@ -70,13 +70,12 @@ impl Lower<'_> {
             }
             script.named(expr, typed)
         })?;
-        called.extend(read.called.iter().map(|(id, _)| *id));
         scope.slots = scope.slots.max(read.scope.slots);
         let of = read.value.of.filter(|of| *of != Type::Fraction);
         let except = self.exceptions(&address, &scope, &Wanted::Value(of.clone()));
         let value = super::script(&address.child("value"), read.scope.slots, read.value.code);
         let formula = Formula { id: id.into(), params, of: of.clone().unwrap_or(Type::Int), parts, value, except };
-        Some((formula, of, called))
+        Some((formula, of, std::mem::take(&mut self.called)))
     }
 
     /// The parts of a formula or constraint; they stay in scope. Their types are found by need: a part that needs
@@ -86,7 +85,6 @@ impl Lower<'_> {
         owner: &Address,
         declared: &BTreeMap<Box<str>, LetPart>,
         scope: &mut Scope,
-        called: &mut Vec<FormulaId>,
     ) -> Vec<Part> {
         let keys = ids(declared);
         let outer = scope.locals.len();
@@ -122,16 +120,16 @@ impl Lower<'_> {
         for (at, key) in keys.iter().enumerate() {
             let address = owner.child("let").child(key);
             let of = scope.locals.get(outer + at).and_then(|local| local.of.clone());
+            self.parts_read.clear();
             let read = self.read(&address.child("value"), scope.clone(), parse_expression, |script, expr| {
                 let typed = script.expression(expr, None);
                 script.named(expr, typed)
             });
             let Some(read) = read else { continue };
-            called.extend(read.called.iter().map(|(id, _)| *id));
-            needs.push(read.parts.iter().map(|(part, _)| *part as usize).collect());
             scope.slots = scope.slots.max(read.scope.slots);
             let value = super::script(&address.child("value"), read.scope.slots, read.value.code);
             let except = self.exceptions(&address, scope, &Wanted::Value(of.clone()));
+            needs.push(std::mem::take(&mut self.parts_read));
             parts.push(Part { key: key.clone(), of: of.unwrap_or(Type::Int), value, except });
         }
         self.report_cycle(&keys, &needs, &|key| owner.child("let").child(key));

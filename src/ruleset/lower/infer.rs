@@ -115,8 +115,7 @@ impl Lower<'_> {
         let mut needs = Vec::new();
         for (at, id) in super::ids(&self.rules.formula).iter().enumerate() {
             let formula = self.formula(id);
-            let called = formula.as_ref().map(|(_, _, called)| called.iter().map(|id| id.at()).collect());
-            needs.push(called.unwrap_or_default());
+            needs.push(formula.as_ref().map(|(_, _, called)| called.clone()).unwrap_or_default());
             if let (Some((formula, _, _)), Some(place)) = (formula, play.formulas.get_mut(at)) {
                 *place = formula;
             }

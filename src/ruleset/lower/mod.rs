@@ -18,7 +18,6 @@ use crate::pack::condition::Binding;
 use crate::ruleset::code::*;
 use crate::ruleset::play::*;
 use crate::schema::shape::ScriptKind;
-use crate::script::ast::Span;
 use crate::script::elaborate::{Elaborator, Emitted, Source, gather_types};
 use crate::script::parser::Parsed;
 use crate::script::symbols::{Local, Scope, Symbols};
@@ -66,6 +65,8 @@ pub fn lower(tree: &Node, rules: &Rules, binding: &Binding, sources: &Sources) -
         findings: Vec::new(),
         sites: Vec::new(),
         emitted: Emitted::new(),
+        called: Vec::new(),
+        parts_read: Vec::new(),
         quiet: false,
     };
     lower.tables(binding, &scripts);
@@ -83,6 +84,9 @@ struct Lower<'a> {
     findings: Vec<Diagnostic>,
     sites: Vec<(Box<str>, u32)>,
     emitted: Emitted,
+    /// The formulas that scripts called, and the parts that they read, since somebody asked.
+    called: Vec<usize>,
+    parts_read: Vec<usize>,
     /// Whether findings are thrown away, since types are still inferred.
     quiet: bool,
 }
@@ -91,8 +95,6 @@ struct Lower<'a> {
 struct Read<T> {
     value: T,
     scope: Scope,
-    called: Vec<(FormulaId, Span)>,
-    parts: Vec<(u32, Span)>,
 }
 
 impl<'a> Lower<'a> {
@@ -124,7 +126,9 @@ impl<'a> Lower<'a> {
             self.findings.extend(parsed.faults.iter().map(|fault| faults::syntax(fault, &source)));
             self.findings.extend(findings);
         }
-        Some(Read { value, scope, called, parts })
+        self.called.extend(called.iter().map(|(id, _)| id.at()));
+        self.parts_read.extend(parts.iter().map(|(part, _)| *part as usize));
+        Some(Read { value, scope })
     }
 
     /// The named numbers and words of the definition in which a script stands, and of its parts on the way there: they

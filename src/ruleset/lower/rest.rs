@@ -134,7 +134,7 @@ impl Lower<'_> {
             let mut slots = index(locals.len());
             let mut scope = Scope { locals, slots, ..Scope::default() };
             let when = self.expression(&address.child("when"), scope.clone(), &Type::Bool);
-            let parts = self.parts(&address, &declared.parts, &mut scope, &mut Vec::new());
+            let parts = self.parts(&address, &declared.parts, &mut scope);
             slots = scope.slots;
             let Some(is) = self.expression(&address.child("is"), scope.clone(), &Type::Bool) else { continue };
             scope.slots = slots;
