@@ -10,12 +10,12 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use serde::{Deserialize, Serialize};
 
-use super::fault::Fault;
 use super::machine::Machine;
 use super::random::play;
 use super::setup::Setup;
 use super::show::show;
 use super::value::Value;
+use crate::locale::Message;
 use crate::ruleset::code::Type;
 
 /// What was found in some games. Two of them merge into what all their games would have given.
@@ -28,7 +28,7 @@ pub struct Findings {
     /// The numbers of the games that were still going on at the limit.
     pub unended: Vec<u64>,
     /// Games in which the rules broke down: their numbers, and how.
-    pub faults: BTreeMap<u64, String>,
+    pub faults: BTreeMap<u64, Message>,
     /// How often each side has won; `none` for draws.
     pub winners: BTreeMap<String, u64>,
     /// How many turns the games took.
@@ -181,7 +181,7 @@ fn one(machine: &Arc<Machine>, setup: &Setup, number: u64, most: usize, found: &
     let played = match play(machine, setup, number, most) {
         Ok(played) => played,
         Err(fault) => {
-            found.faults.insert(number, told(&fault));
+            found.faults.insert(number, fault.message());
             return;
         }
     };
@@ -234,10 +234,6 @@ fn measure(
     for value in values {
         *words.entry(show(machine, world, value, of)).or_default() += 1;
     }
-}
-
-fn told(fault: &Fault) -> String {
-    fault.message().en
 }
 
 /// The type of a winner.

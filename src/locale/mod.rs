@@ -79,7 +79,7 @@ impl fmt::Display for Lang {
 }
 
 /// A finished message in both languages. Made by [`say!`](crate::say).
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Default, serde::Serialize, serde::Deserialize)]
 pub struct Message {
     /// The English words.
     pub en: String,

@@ -108,6 +108,20 @@ fn a_value_tells_how_it_came_about() {
     assert_eq!(folder.run("eval fair pay(5)").out, "4\n");
 }
 
+/// Games that break down are told by what broke, and the run fails.
+#[test]
+fn faults_of_the_rules_are_found_and_grouped() {
+    let folder = regatta();
+    let house = "[pack]\nid = \"calm\"\nversion = \"1.0.0\"\nformat = 1\ntitle = \"Calm\"\nlanguages = [\"en\"]\n\
+                 license = \"CC0-1.0\"\nrequires = { regatta = \"1\" }\n[patch.short]\nset.state.distance.max = 3\n";
+    folder.write("rules/calm/pack.toml", house);
+    let run = folder.run("simulate calm --games 20");
+    assert_eq!(run.code, Some(1));
+    let stopped = "games: 20\nstopped by a fault of the rules: 20\n  ";
+    assert!(run.out.starts_with(stopped) && run.out.contains(" times, first in game 0: "), "{}", run.out);
+    assert!(run.out.contains("above its greatest value") && !run.out.contains("winner"), "{}", run.out);
+}
+
 /// An enumeration of 300 words and 70,000 definitions are whole (they fit no byte, and no two).
 #[test]
 fn many_words_and_many_ids_are_whole() {

@@ -32,11 +32,18 @@ pub(super) fn text(lang: Lang, found: &Findings, other: Option<&(String, Finding
             out.push_str(&format!("{what}{colon} {count}\n"));
         }
     }
-    for (game, fault) in found.faults.iter().take(5) {
-        out.push_str(&format!("  {} {game}{colon} {fault}\n", say("game", "partie")));
+    for (fault, games) in by_fault(lang, found) {
+        let first = games.first().copied().unwrap_or_default();
+        let times = games.len();
+        out.push_str(&match lang {
+            Lang::En => format!("  {times} times, first in game {first}: {fault}\n"),
+            Lang::Fr => format!("  {times} fois, d'abord dans la partie {first} : {fault}\n"),
+        });
     }
-    out.push_str(&format!("\n{}\n", say("winner", "vainqueur")));
-    out.push_str(&counts(lang, &found.winners));
+    if !found.winners.is_empty() {
+        out.push_str(&format!("\n{}\n", say("winner", "vainqueur")));
+        out.push_str(&counts(lang, &found.winners));
+    }
     for (name, numbers) in metrics(lang, found) {
         let Some(summary) = numbers.summary() else { continue };
         out.push_str(&format!("\n{name}\n  {}\n", summary_line(lang, &summary)));
@@ -61,6 +68,21 @@ pub(super) fn text(lang: Lang, found: &Findings, other: Option<&(String, Finding
     }
     out.push_str(&coverage(lang, &found.covered));
     out
+}
+
+/// How many faults are told at most.
+const FAULTS: usize = 10;
+
+/// Each fault with the games that it stopped, the most frequent first.
+fn by_fault(lang: Lang, found: &Findings) -> Vec<(&str, Vec<u64>)> {
+    let mut games: BTreeMap<&str, Vec<u64>> = BTreeMap::new();
+    for (game, fault) in &found.faults {
+        games.entry(fault.get(lang)).or_default().push(*game);
+    }
+    let mut all: Vec<(&str, Vec<u64>)> = games.into_iter().collect();
+    all.sort_by_key(|(_, games)| std::cmp::Reverse(games.len()));
+    all.truncate(FAULTS);
+    all
 }
 
 /// What the games never reached, then how often they reached the rest.
